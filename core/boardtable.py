@@ -1,0 +1,179 @@
+"""A table of a map file, read key by key: each getter checks what it gets and names the key when it is wrong."""
+
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from core.board import Cell
+from core.errors import DubbelspoorError
+from core.text import tr
+
+E = TypeVar("E", bound=StrEnum)
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+class BoardError(DubbelspoorError):
+    """A map file that cannot be played."""
+
+
+class Table:
+    """One table of the file; `done` refuses keys that nobody asked for."""
+
+    def __init__(self, file: str, path: str, values: Mapping[str, Any]) -> None:
+        self._file = file
+        self._path = path
+        self._values = values
+        self._asked: set[str] = set()
+
+    def wrong(self, key: str, reason: str) -> BoardError:
+        """The error to raise about this key."""
+        where = f"{self._path}.{key}" if self._path else key
+        return BoardError(tr("{file}: {key} {reason}.", file=self._file, key=where, reason=reason))
+
+    def done(self) -> None:
+        """Every key has been asked for, or the file is wrong."""
+        for key in self._values:
+            if key not in self._asked:
+                raise self.wrong(key, tr("is not known here"))
+
+    def under(self, over: "Table") -> "Table":
+        """This table with another's keys laid over it (but those already asked for there)."""
+        extra = {key: value for key, value in over._values.items() if key not in over._asked}
+        return Table(self._file, f"{self._path} with {over._path}", {**self._values, **extra})
+
+    def _get(self, key: str, default: Any, types: type | tuple[type, ...], want: str) -> Any:
+        self._asked.add(key)
+        if key not in self._values:
+            if default is None:
+                raise self.wrong(key, tr("is missing"))
+            return default
+        value = self._values[key]
+        if not isinstance(value, types) or (isinstance(value, bool) and types is not bool):
+            raise self.wrong(key, tr("must be {want}", want=want))
+        return value
+
+    def whole(self, key: str, default: int | None = None, *, at_least: int = 0) -> int:
+        """A whole number."""
+        value: int = self._get(key, default, int, tr("a whole number"))
+        if value < at_least:
+            raise self.wrong(key, tr("must be at least {least}", least=at_least))
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A line of text."""
+        value: str = self._get(key, default, str, tr("a text"))
+        if default is None and not value.strip():
+            raise self.wrong(key, tr("must not be empty"))
+        if not value.isprintable():
+            raise self.wrong(key, tr("must not hold control characters"))
+        return value
+
+    def slug(self, key: str) -> str:
+        """Lower-case letters and digits with single hyphens."""
+        value = self.text(key)
+        if not SLUG.fullmatch(value):
+            raise self.wrong(key, tr("must be lower-case letters, digits and single hyphens"))
+        return value
+
+    def yes_or_no(self, key: str) -> bool:
+        """True or false."""
+        value: bool = self._get(key, None, bool, tr("true or false"))
+        return value
+
+    def one_of(self, key: str, choices: type[E], default: E | None = None) -> E:
+        """A member of an enumeration, by its slug."""
+        value = self.text(key, default)
+        try:
+            return choices(value)
+        except ValueError:
+            raise self.wrong(key, tr("must be one of: {choices}", choices=", ".join(choices))) from None
+
+    def _list(self, key: str, *, required: bool = True) -> list[Any]:
+        value: list[Any] = self._get(key, None if required else [], list, tr("a list"))
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        values = self._list(key)
+        if not all(isinstance(value, str) for value in values):
+            raise self.wrong(key, tr("must be a list of texts"))
+        return values
+
+    def choices(self, key: str, choices: type[E]) -> list[E]:
+        """A list of members of an enumeration."""
+        try:
+            return [choices(value) for value in self.texts(key)]
+        except ValueError:
+            raise self.wrong(key, tr("must be among: {choices}", choices=", ".join(choices))) from None
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        values = self._list(key)
+        if not all(type(value) is int and value >= 0 for value in values):
+            raise self.wrong(key, tr("must be a list of whole numbers"))
+        return tuple(values)
+
+    def numbers(self, key: str) -> Mapping[int, int]:
+        """A table of whole numbers by whole number."""
+        return {number: self._whole_in(key, value) for number, value in self._numbered(key).items()}
+
+    def number_lists(self, key: str) -> Mapping[int, tuple[int, ...]]:
+        """A table of lists of whole numbers by whole number."""
+        return {
+            number: tuple(self._whole_in(key, item) for item in value) if isinstance(value, list) else ()
+            for number, value in self._numbered(key).items()
+        }
+
+    def _numbered(self, key: str) -> Mapping[int, Any]:
+        value = self._get(key, None, dict, tr("a table"))
+        if not all(number.isdecimal() for number in value):
+            raise self.wrong(key, tr("must have whole numbers as keys"))
+        return {int(number): item for number, item in value.items()}
+
+    def _whole_in(self, key: str, value: Any) -> int:
+        if type(value) is not int or value < 0:
+            raise self.wrong(key, tr("must hold whole numbers"))
+        return value
+
+    def cell(self, key: str, *, required: bool = True) -> Cell | None:
+        """A place on the drawing."""
+        values = self._list(key, required=required)
+        return self._cell(key, values) if values else None
+
+    def cells(self, key: str) -> tuple[Cell, ...]:
+        """A list of places on the drawing, perhaps empty."""
+        return tuple(self._cell(key, value) for value in self._list(key, required=False))
+
+    def _cell(self, key: str, value: Any) -> Cell:
+        if not (
+            isinstance(value, list) and len(value) == 2 and all(type(n) is int and n >= 0 for n in value)
+        ):
+            raise self.wrong(key, tr("must be made of places [column, row]"))
+        return value[0], value[1]
+
+    def table(self, key: str) -> "Table":
+        """A table below this one."""
+        value = self._get(key, None, dict, tr("a table"))
+        return Table(self._file, self._join(key), value)
+
+    def tables(self, key: str) -> list["Table"]:
+        """A list of tables below this one."""
+        values = self._list(key)
+        if not all(isinstance(value, dict) for value in values):
+            raise self.wrong(key, tr("must be a list of tables"))
+        return [Table(self._file, f"{self._join(key)}[{n}]", value) for n, value in enumerate(values, 1)]
+
+    def tables_by_name(self, key: str) -> list[tuple[str, "Table"]]:
+        """The tables of a table, each with its slug; the caller reads them to the end."""
+        rows: list[tuple[str, Table]] = []
+        for name, value in self._get(key, None, dict, tr("a table")).items():
+            if not SLUG.fullmatch(name):
+                raise self.wrong(f"{key}.{name}", tr("must be lower-case letters, digits and single hyphens"))
+            if not isinstance(value, dict):
+                raise self.wrong(f"{key}.{name}", tr("must be a table"))
+            rows.append((name, Table(self._file, f"{self._join(key)}.{name}", value)))
+        return rows
+
+    def _join(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key

@@ -1,0 +1,199 @@
+"""
+`Game`: the one mutable object. It plays moves, takes them back, and tells whoever listens.
+
+A move goes through four steps, in this order: the rules decide, the journal writes the entry down, the
+state evolves, the listeners hear of it. If the journal fails, nothing has happened.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from core.board import Board
+from core.errors import DubbelspoorError
+from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTurned, TicketsOffered, TunnelDug
+from core.evolve import evolve
+from core.log import Entry, Log, LogError, Redo, Step, Undo
+from core.moves import Deal, Move
+from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
+from core.setup import SeatNo, Setup, UndoRule
+from core.state import Phase, State, new_state
+from core.text import tr
+
+SNAPSHOT_EVERY = 16
+"""A position is never further than this many entries from a stored copy of the state."""
+
+SHOWS_A_CARD = (CardDrawn, MarketFilled, TicketsOffered, TunnelDug, NeutralTurned, DeckShuffled)
+"""Events after which somebody knows more than the board told before."""
+
+Journal = Callable[[Entry], None]
+Listener = Callable[[Entry], None]
+
+
+class CannotUndo(DubbelspoorError):
+    """There is nothing to take back or bring back, or the house rule forbids it."""
+
+
+class Game:
+    """A game in progress, finished or replayed."""
+
+    def __init__(self, setup: Setup, board: Board, *, journal: Journal | None = None) -> None:
+        self.setup = setup
+        self.board = board
+        self.log = Log()
+        self.state = new_state(setup, board)
+        self._snapshots: dict[int, State] = {0: self.state.copy()}
+        self._journal = journal
+        self._listeners: list[Listener] = []
+
+    @classmethod
+    def start(
+        cls, setup: Setup, board: Board, *, journal: Journal | None = None, at: datetime | None = None
+    ) -> "Game":
+        """A new game, dealt."""
+        game = cls(setup, board, journal=journal)
+        game._commit(None, Deal(), tuple(decide(game.state, Deal())), at)
+        return game
+
+    @classmethod
+    def replay(
+        cls, setup: Setup, board: Board, entries: Iterable[Entry], *, journal: Journal | None = None
+    ) -> "Game":
+        """The game that these entries tell, by their events alone; raises `LogError` if they do not fit."""
+        game = cls(setup, board)
+        for entry in entries:
+            game.follow(entry)
+        game._journal = journal
+        return game
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Hear of every new entry; call the result to stop."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.phase is Phase.OVER
+
+    def legal_moves(self) -> LegalMoves:
+        """What the seat that is to act may do."""
+        return legal_moves(self.state)
+
+    def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+        """Make a move for the seat that is to act; raises `IllegalMove` and changes nothing if it may not."""
+        actor = self.state.seat
+        if seat is not None and seat != actor:
+            raise IllegalMove(
+                Refusal.NOT_YOUR_TURN, tr("It is {name}'s turn.", name=self.setup.seats[actor].name)
+            )
+        return self._commit(actor, move, tuple(decide(self.state, move)), at)
+
+    def undo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+        """Take back the last move, with the bots' moves after it, as far as the house rule allows."""
+        target = self.undoable(seat)
+        return self._commit(self._asking(target, seat), Undo(target), (), at)
+
+    def redo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+        """Bring back what the last undo took."""
+        target = self.log.redoable
+        if target is None:
+            raise CannotUndo(tr("There is nothing to redo."))
+        return self._commit(self._asking(target, seat), Redo(target), (), at)
+
+    def _asking(self, target: int, seat: SeatNo | None) -> SeatNo | None:
+        """Whose undo or redo it is: where nobody is named, the player's whose move it concerns."""
+        return self.log.entries[target - 1].seat if seat is None else seat
+
+    def undoable(self, seat: SeatNo | None = None) -> int:
+        """The entry that an undo would go back to; raises `CannotUndo` with the reason if there is none."""
+        rule = self.setup.undo
+        if rule is UndoRule.OFF:
+            raise CannotUndo(tr("Undo is switched off in this game."))
+        head = self.log.head
+        if head <= 1:
+            raise CannotUndo(tr("There is nothing to undo."))
+        return self._own_last(head, seat) if rule is UndoRule.TURN else self._last_human(head)
+
+    def _own_last(self, head: int, seat: SeatNo | None) -> int:
+        """House rule "turn": one's own last entry, if nobody has moved since and it showed no card."""
+        entry = self.log.entries[head - 1]
+        if seat is not None and entry.seat != seat:
+            raise CannotUndo(tr("Another player has moved since: only your own last move can be undone."))
+        if entry.seat is not None and self.setup.seats[entry.seat].is_bot:
+            raise CannotUndo(tr("A bot has moved since: only your own last move can be undone."))
+        if any(isinstance(event, SHOWS_A_CARD) for event in entry.events):
+            raise CannotUndo(tr("That move has shown a hidden card: in this game it stands."))
+        return head
+
+    def _last_human(self, head: int) -> int:
+        """House rule "free": the last move of a human; where only bots play, the last move."""
+        seats = self.setup.seats
+        if all(seat.is_bot for seat in seats):
+            return head
+        number = head
+        while number > 1:
+            mover = self.log.entries[number - 1].seat
+            if mover is not None and not seats[mover].is_bot:
+                return number
+            number = self.log.parent(number)
+        raise CannotUndo(tr("There is no move of yours to undo."))
+
+    def at(self, n: int) -> State:
+        """The state after entry `n` of the log, whether that still stands or not. The caller owns it."""
+        if not 0 <= n <= len(self.log):
+            raise LookupError(tr("The game has no entry {n}; its last is {last}.", n=n, last=len(self.log)))
+        return self._position(self.log.head_at(n))
+
+    def _position(self, number: int) -> State:
+        """The state after an entry, from the nearest stored copy on its path."""
+        missing: list[Entry] = []
+        while number not in self._snapshots:
+            missing.append(self.log.entries[number - 1])
+            number = self.log.parent(number)
+        state = self._snapshots[number].copy()
+        for entry in reversed(missing):
+            for event in entry.events:
+                evolve(state, event)
+        return state
+
+    def _commit(
+        self, seat: SeatNo | None, move: Step, events: tuple[Event, ...], at: datetime | None
+    ) -> Entry:
+        entry = Entry(len(self.log.entries) + 1, move, seat, events, at)
+        if self._journal is not None:
+            self._journal(entry)
+        self.follow(entry)
+        return entry
+
+    def follow(self, entry: Entry) -> None:
+        """Take up an entry that is decided and written down already, by this game or another process."""
+        self.log.append(entry)
+        if entry.events:
+            for event in entry.events:
+                evolve(self.state, event)
+            if entry.n % SNAPSHOT_EVERY == 0:
+                self._snapshots[entry.n] = self.state.copy()
+        else:
+            self.state = self._position(self.log.head)
+        for listener in self._listeners.copy():
+            listener(entry)
+
+    def recheck(self) -> Iterable[tuple[int, str]]:
+        """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
+        for entry in self.log.entries:
+            if isinstance(entry.move, Undo | Redo):
+                continue
+            before = self._position(self.log.parent(entry.n))
+            if isinstance(entry.move, Deal) != (entry.seat is None) or entry.seat not in (None, before.seat):
+                yield entry.n, tr("it was not this seat's turn")
+                continue
+            try:
+                events = tuple(decide(before, entry.move))
+            except IllegalMove as refusal:
+                yield entry.n, tr("the rules refuse the move: {reason}", reason=refusal)
+                continue
+            if events != entry.events:
+                yield entry.n, tr("the rules make other events of the move")
+
+
+__all__ = ["CannotUndo", "Game", "Journal", "Listener", "LogError"]

@@ -1,0 +1,253 @@
+"""An event, or a whole entry, as a sentence. Works on redacted events too: it says what it is told."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from core.board import Board, TicketId, TrackId
+from core.cards import Cards, Colour
+from core.events import (
+    CardDrawn,
+    CardTaken,
+    DeckShuffled,
+    Event,
+    GameEnded,
+    LastRoundBegan,
+    LoanTaken,
+    MarkerPassed,
+    MarketSwept,
+    NeutralAsked,
+    NeutralClaimed,
+    NeutralLeft,
+    NeutralTurned,
+    OrderDrawn,
+    Passed,
+    TicketsKept,
+    TicketsOffered,
+    TollPaid,
+    TrackClaimed,
+    TunnelAbandoned,
+    TunnelDug,
+)
+from core.log import Entry, Redo, Undo
+from core.setup import Seat
+from core.text import joined, tr, trn
+
+COLOUR_NAMES: dict[Colour, Callable[[], str]] = {
+    Colour.PURPLE: lambda: tr("purple"),
+    Colour.BLUE: lambda: tr("blue"),
+    Colour.ORANGE: lambda: tr("orange"),
+    Colour.WHITE: lambda: tr("white"),
+    Colour.GREEN: lambda: tr("green"),
+    Colour.YELLOW: lambda: tr("yellow"),
+    Colour.BLACK: lambda: tr("black"),
+    Colour.RED: lambda: tr("red"),
+    Colour.LOCOMOTIVE: lambda: tr("locomotive"),
+}
+
+
+def colour_name(colour: Colour) -> str:
+    """A card's colour in the reader's language."""
+    return COLOUR_NAMES[colour]()
+
+
+def pile_name(pile: Cards) -> str:
+    """A pile of cards as people say it: "2 red and 1 locomotive"."""
+    return joined(
+        [
+            tr("{n} {colour}", n=count, colour=colour_name(Colour(colour)))
+            for colour, count in enumerate(pile)
+            if count
+        ]
+    )
+
+
+class Narrator:
+    """Tells the events of one game."""
+
+    def __init__(self, board: Board, seats: Sequence[Seat]) -> None:
+        self._board = board
+        self._seats = seats
+
+    def entry(self, entry: Entry) -> str:
+        """A whole entry in a line."""
+        if isinstance(entry.move, Undo):
+            return tr(
+                "{name} takes back everything from move {n} on.",
+                name=self._name(entry.seat),
+                n=entry.move.back_to,
+            )
+        if isinstance(entry.move, Redo):
+            return tr(
+                "{name} brings back everything up to move {n}.",
+                name=self._name(entry.seat),
+                n=entry.move.up_to,
+            )
+        return self.events(entry.events)
+
+    def events(self, events: Iterable[Event]) -> str:
+        """What there is to tell of these events, in a line."""
+        events = list(events)
+        dealt = [event for event in events if isinstance(event, OrderDrawn)]
+        if dealt:  # of the deal, who goes first is all there is to tell
+            return self.event(dealt[0])
+        return " ".join(filter(None, map(self.event, events)))
+
+    def event(self, event: Event) -> str:
+        """One event; empty where there is nothing to tell."""
+        tell = _TELL.get(type(event))
+        return tell(self, event) if tell else ""
+
+    def _name(self, seat: int | None) -> str:
+        return tr("The bank") if seat is None else self._seats[seat].name
+
+    def _track(self, slug: TrackId) -> str:
+        return self._board.track_name(self._board.track(slug))
+
+    def _ticket(self, slug: TicketId) -> str:
+        return self._board.ticket_name(self._board.tickets[self._board.ticket_numbers[slug]])
+
+    def _order_drawn(self, event: OrderDrawn) -> str:
+        return tr("The cards are dealt. {name} goes first.", name=self._name(event.first))
+
+    def _card_taken(self, event: CardTaken) -> str:
+        return tr("{name} takes {card}.", name=self._name(event.seat), card=colour_name(event.card))
+
+    def _card_drawn(self, event: CardDrawn) -> str:
+        if event.card is None:
+            return tr("{name} draws from the deck.", name=self._name(event.seat))
+        return tr(
+            "{name} draws {card} from the deck.", name=self._name(event.seat), card=colour_name(event.card)
+        )
+
+    def _market_swept(self, _event: MarketSwept) -> str:
+        return tr("Too many locomotives: the market is dealt anew.")
+
+    def _deck_shuffled(self, _event: DeckShuffled) -> str:
+        return tr("The discards are shuffled into a new deck.")
+
+    def _tickets_offered(self, event: TicketsOffered) -> str:
+        return trn(
+            "{name} looks at {n} ticket.",
+            "{name} looks at {n} tickets.",
+            len(event.tickets),
+            name=self._name(event.seat),
+        )
+
+    def _tickets_kept(self, event: TicketsKept) -> str:
+        kept = [self._ticket(slug) for slug in event.kept if slug]
+        if not kept:
+            return trn(
+                "{name} keeps {n} ticket.",
+                "{name} keeps {n} tickets.",
+                len(event.kept),
+                name=self._name(event.seat),
+            )
+        return tr("{name} keeps {tickets}.", name=self._name(event.seat), tickets=joined(kept))
+
+    def _track_claimed(self, event: TrackClaimed) -> str:
+        return trn(
+            "{name} claims {track} with {cards} for {n} point.",
+            "{name} claims {track} with {cards} for {n} points.",
+            event.points,
+            name=self._name(event.seat),
+            track=self._track(event.track),
+            cards=pile_name(event.pay),
+        )
+
+    def _toll_paid(self, event: TollPaid) -> str:
+        if event.to is None:
+            return tr("{name} pays {amount} to the bank.", name=self._name(event.seat), amount=event.amount)
+        return tr(
+            "{name} pays {amount} to {owner}.",
+            name=self._name(event.seat),
+            amount=event.amount,
+            owner=self._name(event.to),
+        )
+
+    def _loan_taken(self, event: LoanTaken) -> str:
+        if event.to is None:
+            return tr(
+                "{name} cannot pay the toll of {amount} and takes a loan.",
+                name=self._name(event.seat),
+                amount=event.amount,
+            )
+        return tr(
+            "{name} cannot pay the toll of {amount} and takes a loan; the bank pays {owner}.",
+            name=self._name(event.seat),
+            amount=event.amount,
+            owner=self._name(event.to),
+        )
+
+    def _tunnel_dug(self, event: TunnelDug) -> str:
+        places = {
+            "name": self._name(event.seat),
+            "track": self._track(event.track),
+            "cards": joined([colour_name(card) for card in event.turned]) or tr("nothing"),
+        }
+        if not event.extra:
+            return tr("{name} digs {track}: {cards} turned up, nothing more to pay.", **places)
+        return trn(
+            "{name} digs {track}: {cards} turned up, {n} more card to pay.",
+            "{name} digs {track}: {cards} turned up, {n} more cards to pay.",
+            event.extra,
+            **places,
+        )
+
+    def _tunnel_abandoned(self, event: TunnelAbandoned) -> str:
+        return tr("{name} gives the tunnel up.", name=self._name(event.seat))
+
+    def _passed(self, event: Passed) -> str:
+        return tr("{name} can do nothing and passes.", name=self._name(event.seat))
+
+    def _last_round_began(self, event: LastRoundBegan) -> str:
+        return tr("{name} is almost out of trains: everybody has one more turn.", name=self._name(event.seat))
+
+    def _neutral_turned(self, event: NeutralTurned) -> str:
+        return tr("The neutral player's ticket is {ticket}.", ticket=self._ticket(event.ticket))
+
+    def _neutral_asked(self, event: NeutralAsked) -> str:
+        return tr("{name} chooses the neutral player's track.", name=self._name(event.seat))
+
+    def _neutral_claimed(self, event: NeutralClaimed) -> str:
+        return tr("The neutral player takes {track}.", track=self._track(event.track))
+
+    def _marker_passed(self, event: MarkerPassed) -> str:
+        return tr("The marker goes to {name}.", name=self._name(event.seat))
+
+    def _neutral_left(self, _event: NeutralLeft) -> str:
+        return tr("The neutral player is out of the game.")
+
+    def _game_ended(self, event: GameEnded) -> str:
+        winners = [self._name(result.seat) for result in event.results if result.place == 1]
+        best = max(result.total for result in event.results)
+        return trn(
+            "The game is over: {names} wins with {best} points.",
+            "The game is over: {names} share the victory with {best} points.",
+            len(winners),
+            names=joined(winners),
+            best=best,
+        )
+
+
+_TELL: dict[type, Callable[[Narrator, Any], str]] = {
+    OrderDrawn: Narrator._order_drawn,
+    CardTaken: Narrator._card_taken,
+    CardDrawn: Narrator._card_drawn,
+    MarketSwept: Narrator._market_swept,
+    DeckShuffled: Narrator._deck_shuffled,
+    TicketsOffered: Narrator._tickets_offered,
+    TicketsKept: Narrator._tickets_kept,
+    TrackClaimed: Narrator._track_claimed,
+    TollPaid: Narrator._toll_paid,
+    LoanTaken: Narrator._loan_taken,
+    TunnelDug: Narrator._tunnel_dug,
+    TunnelAbandoned: Narrator._tunnel_abandoned,
+    Passed: Narrator._passed,
+    LastRoundBegan: Narrator._last_round_began,
+    NeutralTurned: Narrator._neutral_turned,
+    NeutralAsked: Narrator._neutral_asked,
+    NeutralClaimed: Narrator._neutral_claimed,
+    MarkerPassed: Narrator._marker_passed,
+    NeutralLeft: Narrator._neutral_left,
+    GameEnded: Narrator._game_ended,
+}

@@ -1,0 +1,49 @@
+"""A track that is paid: trains on it, points, toll, the cards discarded."""
+
+from core.board import Track
+from core.cards import Cards, Colour
+from core.events import Event, TrackClaimed
+from core.rules.ending import end_turn
+from core.rules.refusal import IllegalMove, Refusal
+from core.rules.supply import Supply
+from core.rules.tolls import toll
+from core.state import EMPTY, State
+from core.text import tr
+
+
+def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> list[Event]:
+    """The track is paid: trains, points, toll, and the end of the turn."""
+    seat = state.seat
+    events.append(TrackClaimed(seat, track.id, pay, state.rules.points[track.length]))
+    if state.rules.tolls:
+        events += toll(state, track)
+    restock_after(state, pay, events)
+    return end_turn(state, events, state.trains[seat] - track.length)
+
+
+def restock_after(state: State, pay: Cards, events: list[Event]) -> None:
+    """Fresh discards may fill an empty deck and empty places of the market."""
+    if state.drawn < len(state.deck) and EMPTY not in state.market:
+        return
+    supply = Supply(state, events)
+    turned = state.tunnel.turned if state.tunnel else ()
+    for pile in (pay, turned):
+        for colour, count in enumerate(pile):
+            supply.discards[colour] += count
+    supply.restock()
+
+
+def check_held(state: State, pay: Cards) -> None:
+    """A player plays only cards that are in the hand."""
+    hand = state.hands[state.seat]
+    for colour, count in enumerate(pay):
+        if count > hand[colour]:
+            raise IllegalMove(
+                Refusal.CARDS_NOT_HELD,
+                tr(
+                    "You have {have} {colour} cards, not {count}.",
+                    have=hand[colour],
+                    colour=Colour(colour).slug,
+                    count=count,
+                ),
+            )

@@ -1,0 +1,47 @@
+"""The end of a turn: the last round, the neutral player, whose turn is next, the end of the game."""
+
+from core.events import Event, GameEnded, LastRoundBegan, TurnBegan
+from core.evolve import folded
+from core.rules.neutral import neutral_acts, neutral_is_due
+from core.rules.scoring import final_results
+from core.setup import SeatNo
+from core.state import State
+
+
+def end_turn(state: State, events: list[Event], trains: int | None = None) -> list[Event]:
+    """
+    The turn of the acting seat is over, after these events: add what follows from that.
+
+    `trains` is what the seat has left, where the move spent some.
+    """
+    seat = state.seat
+    if state.last_turns == 0:
+        return end_game(state, events)
+    left = state.trains[seat] if trains is None else trains
+    if state.last_turns < 0 and left <= state.rules.last_round_at:
+        events.append(LastRoundBegan(seat))
+    if neutral_is_due(state):
+        after = folded(state, events)
+        if not neutral_acts(after, events):
+            return events  # the marker's holder is asked first
+    events.append(begin_turn(following(state, seat)))
+    return events
+
+
+def end_game(state: State, events: list[Event]) -> list[Event]:
+    """Count everything up."""
+    events.append(GameEnded(final_results(folded(state, events))))
+    return events
+
+
+def following(state: State, seat: int) -> SeatNo:
+    """Play goes round in seat order."""
+    return SeatNo((seat + 1) % len(state.hands))
+
+
+_BEGINNINGS = tuple(TurnBegan(SeatNo(n)) for n in range(16))
+
+
+def begin_turn(seat: SeatNo) -> TurnBegan:
+    """There are few of these events: each is made once."""
+    return _BEGINNINGS[seat] if seat < len(_BEGINNINGS) else TurnBegan(seat)

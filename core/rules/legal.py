@@ -1,0 +1,161 @@
+"""
+All sensible moves of the seat that is to act. Highlights, greyed keys, bots and tests ask here and nowhere else.
+
+`LegalMoves` is a sequence; claims that need substitutes are written out only when someone looks at them.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import overload
+
+from core.board import TrackId
+from core.cards import LOCOMOTIVE
+from core.moves import (
+    AbandonTunnel,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Move,
+    NeutralTrack,
+    Pass,
+    PayTunnel,
+    TakeCard,
+)
+from core.rules.payment import Substitution, extra_payments, payment_book
+from core.setup import SeatNo
+from core.state import EMPTY, Phase, State
+
+DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTunnel()
+
+
+class LegalMoves(Sequence[Move]):
+    """The moves, in a fixed order; equal when their moves are."""
+
+    __slots__ = ("_hand", "_moves", "_recipes")
+
+    def __init__(
+        self, moves: list[Move], recipes: list[Substitution] | None = None, hand: Sequence[int] = ()
+    ) -> None:
+        self._moves = moves
+        self._recipes = recipes or []
+        self._hand = tuple(hand) if recipes else ()
+
+    def __len__(self) -> int:
+        return len(self._moves) + len(self._recipes)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if 0 <= index < len(self._moves):
+            return self._moves[index]
+        if -len(self) <= index < 0:
+            return self[index + len(self)]
+        return self._recipes[index - len(self._moves)].claim(self._hand)
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self._moves
+        for recipe in self._recipes:
+            yield recipe.claim(self._hand)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalMoves) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"LegalMoves({len(self)})"
+
+    def claims(self, track: TrackId | None = None) -> list[Claim]:
+        """The payments offered, for one track or for all, fewest locomotives first."""
+        plain = [m for m in self._moves if isinstance(m, Claim) and (track is None or m.track == track)]
+        recipes = [r.claim(self._hand) for r in self._recipes if track is None or r.track.id == track]
+        return plain + recipes
+
+    def tracks(self) -> frozenset[TrackId]:
+        """The tracks that can be claimed now."""
+        plain = {move.track for move in self._moves if isinstance(move, Claim)}
+        return frozenset(plain | {recipe.track.id for recipe in self._recipes})
+
+
+NO_MOVES = LegalMoves([])
+
+
+def legal_moves(state: State) -> LegalMoves:
+    """What the seat that is to act may do; empty when the game is over."""
+    phase = state.phase
+    if phase is Phase.TURN:
+        return _turn(state, state.seat)
+    if phase is Phase.SECOND_CARD:
+        return LegalMoves(draws(state, second=True))
+    if phase in (Phase.FIRST_TICKETS, Phase.TICKETS):
+        return LegalMoves(_ticket_choices(state))
+    if phase is Phase.TUNNEL:
+        assert state.tunnel is not None
+        tunnel, hand = state.tunnel, state.hands[state.seat]
+        return LegalMoves([*map(PayTunnel, extra_payments(tunnel.pay, tunnel.extra, hand)), ABANDON])
+    if phase is Phase.NEUTRAL:
+        return LegalMoves([NeutralTrack(state.board.tracks[number].id) for number in state.neutral_choice])
+    return NO_MOVES
+
+
+def _turn(state: State, seat: SeatNo) -> LegalMoves:
+    moves = draws(state, second=False)
+    if can_draw_tickets(state):
+        moves.append(DRAW_TICKETS)
+    hand = state.hands[seat]
+    tracks = claimable(state, seat)
+    book = payment_book(state.board, state.setup.variant)
+    moves += book.claims(hand, tracks)
+    recipes = book.substitutions(hand, tracks)
+    if not moves and not recipes:
+        moves.append(PASS)
+    return LegalMoves(moves, recipes, hand)
+
+
+def claimable(state: State, seat: int) -> int:
+    """The set of tracks that this seat may claim if it can pay: open to it, and no longer than its trains."""
+    fitting = state.board.no_longer_than
+    trains = state.trains[seat]
+    return state.open[seat] & fitting[trains if trains < len(fitting) else -1]
+
+
+def draws(state: State, *, second: bool) -> list[Move]:
+    """The cards that may be taken as first or second pick."""
+    takes = _takes(len(state.market))
+    barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else None
+    moves: list[Move] = [takes[slot] for slot, card in enumerate(state.market) if card not in (EMPTY, barred)]
+    if state.deck_left:
+        moves.append(DRAW)
+    return moves
+
+
+@cache
+def _takes(slots: int) -> tuple[TakeCard, ...]:
+    return tuple(map(TakeCard, range(slots)))
+
+
+def can_draw_tickets(state: State) -> bool:
+    """Whether any ticket is to be had, from the deck or by shuffling what was given back."""
+    return bool(state.tickets_left or state.ticket_discards)
+
+
+def can_act(state: State, seat: SeatNo) -> bool:
+    """Whether this seat, were it its turn, could do anything but pass."""
+    moves = _turn(state, seat)
+    return not (len(moves) == 1 and moves[0] is PASS)
+
+
+def _ticket_choices(state: State) -> list[Move]:
+    offered = [state.board.tickets[number].id for number in state.offered[state.seat]]
+    return [
+        KeepTickets(kept)
+        for count in range(state.keep, len(offered) + 1)
+        for kept in combinations(offered, count)
+    ]

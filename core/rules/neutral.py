@@ -1,0 +1,94 @@
+"""The neutral player of the two-player variant: a third colour that takes tracks as the tickets tell."""
+
+from core.board import Connection
+from core.chance import shuffled
+from core.events import (
+    Event,
+    MarkerPassed,
+    NeutralAsked,
+    NeutralClaimed,
+    NeutralLeft,
+    NeutralTurned,
+    TicketsShuffled,
+    TollPaid,
+)
+from core.rules.refusal import IllegalMove, Refusal
+from core.setup import SeatNo
+from core.state import FREE, State
+from core.text import tr
+
+
+def neutral_is_due(state: State) -> bool:
+    """After both have had their turn, from a certain round on, as long as it is in the game."""
+    return (
+        state.marker >= 0
+        and state.rounds >= state.rules.neutral_from_round
+        and state.turns % len(state.hands) == 0
+    )
+
+
+def neutral_acts(state: State, events: list[Event]) -> bool:
+    """Turn up a ticket and do as it says. False if the marker's holder must choose before play goes on."""
+    if not state.tickets_left:
+        events.append(NeutralLeft())
+        if state.ticket_discards:
+            events.append(_new_deck(state))
+        return True
+    ticket = state.board.tickets[state.ticket_deck[state.tickets_drawn]]
+    events.append(NeutralTurned(ticket.id))
+    if ticket.neutral is None:
+        return True
+    route = state.board.connections_by_id[ticket.neutral]
+    free = tracks_for_neutral(state, route)
+    if not free:
+        return True
+    free = [number for number in free if state.board.tracks[number].length <= state.neutral_trains]
+    if not free:
+        events.append(NeutralLeft())
+        return True
+    if len(free) > 1:
+        slugs = tuple(state.board.tracks[number].id for number in free)
+        events.append(NeutralAsked(SeatNo(state.marker), slugs))
+        return False
+    events += _takes(state, free[0])
+    return True
+
+
+def tracks_for_neutral(state: State, route: Connection) -> list[int]:
+    """The tracks it might take: none where it holds one already or the players hold all."""
+    free = [number for number in route.tracks if state.owners[number] == FREE]
+    held = len(free) < len(route.tracks)
+    if any(state.owners[number] == state.neutral for number in route.tracks):
+        return []
+    if held and not state.both_tracks_open:
+        return []
+    return free
+
+
+def choose_for_neutral(state: State, track: str) -> list[Event]:
+    """The holder has chosen: the track is taken and the marker goes on. The turn that follows is the caller's."""
+    numbers = {state.board.tracks[number].id: number for number in state.neutral_choice}
+    number = next((numbers[slug] for slug in numbers if slug == track), None)
+    if number is None:
+        raise IllegalMove(
+            Refusal.NOT_A_CHOICE,
+            tr("The neutral player takes one of: {tracks}.", tracks=", ".join(numbers)),
+        )
+    passed_to = SeatNo((state.marker + 1) % len(state.hands))
+    return [*_takes(state, number), MarkerPassed(passed_to)]
+
+
+def _takes(state: State, number: int) -> list[Event]:
+    """Where a player holds the other track, the bank pays that player the toll."""
+    track = state.board.tracks[number]
+    events: list[Event] = [NeutralClaimed(track.id)]
+    if state.rules.tolls and track.toll and track.twin is not None:
+        owner = state.owners[track.twin]
+        if owner not in (FREE, state.neutral):
+            events.append(TollPaid(track.toll, to=SeatNo(owner)))
+    return events
+
+
+def _new_deck(state: State) -> TicketsShuffled:
+    fresh = shuffled(sorted(state.ticket_discards), state.setup.seed, state.shuffles)
+    return TicketsShuffled(tuple(state.board.tickets[number].id for number in fresh))

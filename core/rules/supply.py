@@ -1,0 +1,87 @@
+"""
+Deck, discards and market, worked on as a copy while a move is decided.
+
+Each step is also written down as an event, so that `evolve` repeats on the state what happened here.
+"""
+
+from core.cards import LOCOMOTIVE, Colour, lay_out
+from core.chance import shuffled
+from core.events import DeckShuffled, Event, MarketFilled, MarketSwept
+from core.state import EMPTY, State
+
+COLOURS = tuple(Colour)
+
+
+class Supply:
+    """The cards that nobody holds."""
+
+    __slots__ = ("deck", "discards", "drawn", "events", "market", "rules", "seed", "shuffles")
+
+    def __init__(self, state: State, events: list[Event]) -> None:
+        self.deck = state.deck
+        self.drawn = state.drawn
+        self.discards = state.discards.copy()
+        self.market = state.market.copy()
+        self.rules = state.rules
+        self.seed = state.setup.seed
+        self.shuffles = state.shuffles
+        self.events = events
+
+    def draw(self, wanted: int) -> bytes:
+        """The next cards of the deck, as many as are to be had; the caller writes the event."""
+        if len(self.deck) - self.drawn < wanted:
+            self._shuffle()
+        cards = self.deck[self.drawn : self.drawn + wanted]
+        self.drawn += len(cards)
+        return cards
+
+    def restock(self) -> None:
+        """Fill the market, sweep it while the rules say so, and make an empty deck anew."""
+        self._fill()
+        while self._must_sweep():
+            self._sweep()
+            self._fill()
+        if self.drawn == len(self.deck):
+            self._shuffle()
+
+    def _shuffle(self) -> None:
+        """What is left of the deck, then the discards in a new order."""
+        if any(self.discards):
+            fresh = bytes(shuffled(lay_out(self.discards), self.seed, self.shuffles))
+            self.deck = self.deck[self.drawn :] + fresh
+            self.drawn = 0
+            self.discards = [0] * len(self.discards)
+            self.shuffles += 1
+            self.events.append(DeckShuffled(self.deck))
+
+    def _fill(self) -> None:
+        for slot, card in enumerate(self.market):
+            if card == EMPTY:
+                fresh = self.draw(1)
+                if not fresh:
+                    return
+                self.market[slot] = fresh[0]
+                self.events.append(MarketFilled(slot, COLOURS[fresh[0]]))
+
+    def _must_sweep(self) -> bool:
+        limit = self.rules.sweep_at
+        return 0 < limit <= self.market.count(LOCOMOTIVE) and self._sweep_can_help()
+
+    def _sweep_can_help(self) -> bool:
+        """
+        Whether some deal from all cards to be had would stay below the limit.
+
+        Where there are too few other cards left, a sweep would follow a sweep for ever.
+        """
+        pile = [*self.deck[self.drawn :], *(card for card in self.market if card != EMPTY)]
+        locomotives = pile.count(LOCOMOTIVE) + self.discards[LOCOMOTIVE]
+        everything = len(pile) + sum(self.discards)
+        dealt = min(len(self.market), everything)
+        return dealt - (everything - locomotives) < self.rules.sweep_at
+
+    def _sweep(self) -> None:
+        for slot, card in enumerate(self.market):
+            if card != EMPTY:
+                self.discards[card] += 1
+                self.market[slot] = EMPTY
+        self.events.append(MarketSwept())

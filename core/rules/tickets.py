@@ -1,0 +1,55 @@
+"""Tickets: offered from the deck, some kept, the others given back."""
+
+from core.chance import shuffled
+from core.events import Event, TicketChoiceBegan, TicketsKept, TicketsOffered, TicketsShuffled, TurnBegan
+from core.moves import DrawTickets, KeepTickets
+from core.rules.ending import end_turn
+from core.rules.legal import can_draw_tickets
+from core.rules.refusal import IllegalMove, Refusal
+from core.setup import SeatNo
+from core.state import Phase, State
+from core.text import tr, trn
+
+
+def draw_tickets(state: State, _move: DrawTickets) -> list[Event]:
+    """An offer from the top of the deck; a draw cut short goes on from the deck made anew."""
+    if not can_draw_tickets(state):
+        raise IllegalMove(Refusal.NO_TICKETS, tr("There are no tickets left."))
+    wanted = state.rules.later_tickets
+    events: list[Event] = []
+    slugs = [state.board.tickets[number].id for number in state.ticket_deck[state.tickets_drawn :]]
+    if len(slugs) < wanted and state.ticket_discards:
+        made_anew = reshuffled_tickets(state)
+        events.append(made_anew)
+        slugs = list(made_anew.order or ())
+    offer = tuple(slugs[:wanted])
+    events.append(TicketsOffered(state.seat, offer, min(state.rules.later_tickets_kept, len(offer))))
+    return events
+
+
+def reshuffled_tickets(state: State) -> TicketsShuffled:
+    """What the ticket deck still has, then the discards in a new order."""
+    tickets = state.board.tickets
+    rest = state.ticket_deck[state.tickets_drawn :]
+    fresh = shuffled(sorted(state.ticket_discards), state.setup.seed, state.shuffles)
+    return TicketsShuffled(tuple(tickets[number].id for number in (*rest, *fresh)))
+
+
+def keep_tickets(state: State, move: KeepTickets) -> list[Event]:
+    """Keep some of the offer. At the start the next seat chooses; later the turn ends."""
+    seat = state.seat
+    offered = [state.board.tickets[number].id for number in state.offered[seat]]
+    if len(set(move.tickets)) != len(move.tickets) or not set(move.tickets) <= set(offered):
+        raise IllegalMove(Refusal.TICKETS_NOT_OFFERED, tr("Only tickets on offer can be kept, each once."))
+    if len(move.tickets) < state.keep:
+        raise IllegalMove(
+            Refusal.TOO_FEW_KEPT,
+            trn("Keep at least {n} ticket.", "Keep at least {n} tickets.", state.keep),
+        )
+    returned = tuple(slug for slug in offered if slug not in move.tickets)
+    events: list[Event] = [TicketsKept(seat, move.tickets, returned)]
+    if state.phase is not Phase.FIRST_TICKETS:
+        return end_turn(state, events)
+    following = SeatNo((seat + 1) % len(state.hands))
+    events.append(TurnBegan(following) if following == state.first else TicketChoiceBegan(following))
+    return events

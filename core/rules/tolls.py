@@ -1,0 +1,29 @@
+"""Tolls: to the bank for the first track of a connection, to the other's owner for the second."""
+
+from core.board import Track
+from core.events import Event, LoanTaken, TollPaid
+from core.setup import SeatNo
+from core.state import FREE, State
+
+
+def toll(state: State, track: Track) -> list[Event]:
+    """What the acting seat pays for this track; a seat whose tokens do not cover it must take a loan."""
+    if not track.toll:
+        return []
+    to = toll_due_to(state, track)
+    if needs_loan(state.tokens[state.seat], track):
+        return [LoanTaken(state.seat, track.toll, to)]
+    return [TollPaid(track.toll, state.seat, to)]
+
+
+def needs_loan(tokens: int, track: Track) -> bool:
+    """Whether a purse of this size cannot pay the toll."""
+    return tokens < track.toll
+
+
+def toll_due_to(state: State, track: Track) -> SeatNo | None:
+    """The player who holds the twin. The neutral player owns no purse: what is due to it goes to the bank."""
+    if track.twin is None:
+        return None
+    owner = state.owners[track.twin]
+    return SeatNo(owner) if owner not in (FREE, state.neutral) else None

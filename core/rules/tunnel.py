@@ -1,0 +1,50 @@
+"""Tunnels: what the deck turns up may cost more cards, or the turn."""
+
+from core.board import Track
+from core.cards import Cards, count_cards
+from core.events import Event, TunnelAbandoned, TunnelDug
+from core.evolve import folded
+from core.moves import AbandonTunnel, PayTunnel
+from core.rules.build import check_held, lay_trains, restock_after
+from core.rules.ending import end_turn
+from core.rules.payment import pays_extra, tunnel_extra
+from core.rules.refusal import IllegalMove, Refusal
+from core.rules.supply import COLOURS, Supply
+from core.state import State
+from core.text import trn
+
+
+def dig(state: State, track: Track, pay: Cards) -> list[Event]:
+    """Announce a tunnel: turn up the deck's top cards, fewer if there are no more."""
+    events: list[Event] = []
+    supply = Supply(state, events)
+    turned = supply.draw(state.rules.tunnel_cards)
+    extra = tunnel_extra(pay, count_cards(turned))
+    events.append(TunnelDug(state.seat, track.id, pay, tuple(COLOURS[card] for card in turned), extra))
+    supply.restock()
+    return events if extra else lay_trains(folded(state, events), track, pay, events)
+
+
+def pay_tunnel(state: State, move: PayTunnel) -> list[Event]:
+    """Pay what it costs more, and claim it."""
+    tunnel = state.tunnel
+    assert tunnel is not None
+    if len(move.pay) != len(tunnel.pay) or not pays_extra(tunnel.pay, tunnel.extra, move.pay):
+        raise IllegalMove(
+            Refusal.WRONG_PAYMENT,
+            trn(
+                "The tunnel costs {n} more card of the colour played, or a locomotive.",
+                "The tunnel costs {n} more cards of the colour played, or locomotives.",
+                tunnel.extra,
+            ),
+        )
+    pay = tuple(announced + more for announced, more in zip(tunnel.pay, move.pay, strict=True))
+    check_held(state, pay)
+    return lay_trains(state, state.board.tracks[tunnel.track], pay, [])
+
+
+def abandon_tunnel(state: State, _move: AbandonTunnel) -> list[Event]:
+    """Take the cards back; the turn is over."""
+    events: list[Event] = [TunnelAbandoned(state.seat)]
+    restock_after(state, (), events)
+    return end_turn(state, events)

@@ -1,0 +1,189 @@
+"""
+What one seat, or a spectator, may see: the only thing that screens and bots are given.
+
+A view is a frozen copy: it holds no state, so nobody can look behind it.
+"""
+
+from functools import cached_property
+
+import attrs
+
+from core.board import Board, Returned, Rules, TicketId
+from core.cards import NO_CARDS, Cards
+from core.events import (
+    CardDrawn,
+    DeckShuffled,
+    Event,
+    HandDealt,
+    SeatResult,
+    TicketsKept,
+    TicketsOffered,
+    TicketsShuffled,
+)
+from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
+from core.rules.paths import connected_parts
+from core.setup import Seat, SeatNo
+from core.state import Phase, State, Tunnel
+from core.ways import Way, cheapest_way
+
+
+@attrs.frozen
+class TicketState:
+    """One of one's own tickets: done, or the cheapest free way that is left, or None where there is none."""
+
+    id: TicketId
+    points: int
+    done: bool
+    way: Way | None
+
+    def within(self, trains: int) -> bool:
+        """Whether it is done or can still be done with so many trains."""
+        return self.done or (self.way is not None and self.way.trains <= trains)
+
+
+@attrs.frozen
+class View:
+    """See the module. Lists by seat are in the order of seats; `seat` is None for a spectator."""
+
+    board: Board = attrs.field(repr=False)
+    rules: Rules = attrs.field(repr=False)
+    seats: tuple[Seat, ...]
+    seat: SeatNo | None
+
+    # What is asked, and of whom.
+    phase: Phase
+    actor: SeatNo
+    moves: LegalMoves
+    """What this seat may do now; empty when it is not asked."""
+    first: SeatNo
+    turns: int
+    last_turns: int
+
+    # On the table.
+    market: tuple[int, ...]
+    deck_left: int
+    discards: Cards
+    tickets_left: int
+    ticket_discards: tuple[int, ...]
+    tunnel: Tunnel | None
+    owners: tuple[int, ...]
+    marker: int
+    neutral_trains: int
+    neutral_choice: tuple[int, ...]
+
+    # Of every seat.
+    points: tuple[int, ...]
+    trains: tuple[int, ...]
+    card_counts: tuple[int, ...]
+    ticket_counts: tuple[int, ...]
+    loans: tuple[int, ...]
+
+    # One's own.
+    hand: Cards
+    tickets: tuple[int, ...]
+    offered: tuple[int, ...]
+    keep: int
+    tokens: int
+    open_tracks: int
+    """The set of tracks that this seat may still claim."""
+
+    latest: tuple[Event, ...] = ()
+    """The public part of what happened last."""
+    results: tuple[SeatResult, ...] = ()
+
+    @property
+    def asked(self) -> bool:
+        """Whether this seat is to act now."""
+        return self.seat == self.actor and self.phase is not Phase.OVER
+
+    @property
+    def last_round(self) -> bool:
+        """Whether everybody has only one turn left, or less."""
+        return self.last_turns >= 0
+
+    @cached_property
+    def ticket_states(self) -> tuple[TicketState, ...]:
+        """One's own tickets with their state."""
+        return tuple(map(self.state_of_ticket, self.tickets))
+
+    def state_of_ticket(self, number: int) -> TicketState:
+        """How far this seat is with a ticket, kept or only offered."""
+        ticket = self.board.tickets[number]
+        a, b = ticket.cities
+        done = self._parts[a] == self._parts[b]
+        return TicketState(ticket.id, ticket.points, done, None if done else self.way(ticket.cities))
+
+    def way(self, ends: tuple[int, int]) -> Way | None:
+        """The cheapest free way between two cities for this seat."""
+        if self.seat is None:
+            return None
+        return cheapest_way(self.board, self.owners, self.open_tracks, self.seat, ends)
+
+    @cached_property
+    def _parts(self) -> list[int]:
+        return connected_parts(self.board, self.owners, -2 if self.seat is None else self.seat)
+
+
+def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -> View:
+    """What this seat (None: a spectator) sees of a state; `latest` are the events that led to it."""
+    hands = state.hands
+    spectator = seat is None
+    return View(
+        state.board,
+        state.rules,
+        state.setup.seats,
+        seat,
+        state.phase,
+        state.seat,
+        legal_moves(state) if seat == state.seat else NO_MOVES,
+        state.first,
+        state.turns,
+        state.last_turns,
+        tuple(state.market),
+        len(state.deck) - state.drawn,
+        tuple(state.discards),
+        len(state.ticket_deck) - state.tickets_drawn,
+        state.ticket_discards,
+        state.tunnel,
+        tuple(state.owners),
+        state.marker,
+        state.neutral_trains,
+        state.neutral_choice,
+        tuple(state.points),
+        tuple(state.trains),
+        tuple(map(sum, hands)),
+        tuple(map(len, state.tickets)),
+        tuple(state.loans),
+        NO_CARDS if seat is None else tuple(hands[seat]),
+        () if seat is None else state.tickets[seat],
+        () if seat is None else state.offered[seat],
+        0 if spectator else state.keep,
+        0 if seat is None else state.tokens[seat],
+        0 if seat is None else state.open[seat],
+        tuple(redacted(event, seat, state.rules) for event in latest) if latest else (),
+        state.results,
+    )
+
+
+def redacted(event: Event, seat: SeatNo | None, rules: Rules) -> Event:
+    """The event as this seat may know it."""
+    kind = type(event)
+    if kind not in _SECRETIVE:
+        return event
+    if isinstance(event, DeckShuffled | TicketsShuffled):
+        return attrs.evolve(event, order=None)
+    assert isinstance(event, CardDrawn | HandDealt | TicketsOffered | TicketsKept)
+    if event.seat == seat:
+        return event
+    if isinstance(event, CardDrawn):
+        return attrs.evolve(event, card=None)
+    if isinstance(event, HandDealt):
+        return attrs.evolve(event, cards=None)
+    if isinstance(event, TicketsOffered):
+        return attrs.evolve(event, tickets=(None,) * len(event.tickets))
+    face_up = rules.returned_tickets is Returned.DISCARD
+    returned = event.returned if face_up else (None,) * len(event.returned)
+    return attrs.evolve(event, kept=(None,) * len(event.kept), returned=returned)
+
+
+_SECRETIVE = {DeckShuffled, TicketsShuffled, CardDrawn, HandDealt, TicketsOffered, TicketsKept}

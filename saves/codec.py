@@ -1,0 +1,130 @@
+"""
+Between the core's values and plain tables, by cattrs: strict both ways.
+
+Moves and events carry an explicit `kind`, never a class name. Unknown keys, unknown kinds, and values of
+another type than asked are refused; nothing is converted on the quiet.
+"""
+
+from datetime import datetime
+from typing import Any, get_args
+
+import attrs
+from cattrs import Converter
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.strategies import configure_tagged_union
+
+from core.cards import BY_SLUG, LETTERS, Cards, Colour, letters
+from core.events import DeckShuffled, Event
+from core.log import Entry, Step
+from core.setup import Seat, Setup
+
+PILES = {"pay", "cards"}
+"""Fields that hold a pile of cards: nine counts in the core, a table by colour in a save."""
+
+
+def _strict(kind: type) -> Any:
+    def structure(value: Any, _type: Any) -> Any:
+        if type(value) is not kind:
+            raise ValueError(f"{value!r} is not {'a number' if kind is int else 'a text'}")
+        return value
+
+    return structure
+
+
+def _pile_in(value: Any, _type: Any) -> Cards:
+    if not isinstance(value, dict):
+        raise ValueError(f"{value!r} is not a table of cards")  # noqa: TRY004 - a wrong file, not a wrong program
+    pile = [0] * len(Colour)
+    for slug, count in value.items():
+        if slug not in BY_SLUG or type(count) is not int or count < 1:
+            raise ValueError(f"{slug} = {count!r} is not a number of cards")
+        pile[BY_SLUG[slug]] = count
+    return tuple(pile)
+
+
+def _pile_out(pile: Cards) -> dict[str, int]:
+    return {colour.slug: pile[colour] for colour in Colour if pile[colour]}
+
+
+def _colour_in(value: Any, _type: Any) -> Colour:
+    if value not in BY_SLUG:
+        raise ValueError(f"{value!r} is not a card")
+    return BY_SLUG[value]
+
+
+def _order_in(value: Any, _type: Any) -> bytes:
+    if not isinstance(value, str) or set(value) - set(LETTERS):
+        raise ValueError("the order of a deck is written in the letters " + LETTERS)
+    return bytes(map(LETTERS.index, value))
+
+
+def _time_in(value: Any, _type: Any) -> datetime:
+    if not isinstance(value, datetime) or value.tzinfo is None:
+        raise ValueError(f"{value!r} is not a time with its zone")
+    return value
+
+
+def _converter(*, detailed: bool) -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
+    converter.register_structure_hook(int, _strict(int))
+    converter.register_structure_hook(str, _strict(str))
+    converter.register_structure_hook(Colour, _colour_in)
+    converter.register_unstructure_hook(Colour, lambda colour: colour.slug)
+    converter.register_structure_hook(datetime, _time_in)
+    for cls in (*get_args(Step), *get_args(Event)):
+        _register(converter, cls)
+    # What a person may want to change is written out even where it is the default.
+    for cls, field in ((Seat, "player"), (Setup, "undo")):
+        out = make_dict_unstructure_fn(
+            cls, converter, _cattrs_omit_if_default=True, **{field: override(omit_if_default=False)}
+        )
+        converter.register_unstructure_hook(cls, out)
+    for union in (Step, Event):
+        configure_tagged_union(union, converter, tag_generator=lambda cls: cls.kind, tag_name="kind")
+    return converter
+
+
+def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:
+    ins: dict[str, Any] = {}
+    outs: dict[str, Any] = {}
+    for field in attrs.fields(cls):
+        if field.name in PILES:
+            ins[field.name] = override(struct_hook=_pile_in)
+            outs[field.name] = override(unstruct_hook=_pile_out)
+        elif cls is DeckShuffled:
+            ins[field.name] = override(struct_hook=_order_in)
+            outs[field.name] = override(unstruct_hook=letters)
+    converter.register_structure_hook(
+        cls,
+        make_dict_structure_fn(
+            cls,
+            converter,
+            _cattrs_forbid_extra_keys=True,
+            _cattrs_detailed_validation=converter.detailed_validation,
+            **ins,
+        ),
+    )
+    converter.register_unstructure_hook(
+        cls, make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **outs)
+    )
+
+
+FAST = _converter(detailed=False)
+EXACT = _converter(detailed=True)
+"""As `FAST`, but its errors say where in the table the fault is."""
+
+
+def entry_to_table(entry: Entry) -> dict[str, Any]:
+    """An entry as a plain table, `kind` first in move and events."""
+    table: dict[str, Any] = {"n": entry.n}
+    if entry.at is not None:
+        table["at"] = entry.at
+    if entry.seat is not None:
+        table["seat"] = entry.seat
+    table["move"] = _kind_first(FAST.unstructure(entry.move, Step))
+    table["events"] = [_kind_first(FAST.unstructure(event, Event)) for event in entry.events]
+    return table
+
+
+def _kind_first(table: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": table["kind"], **table}

@@ -1,0 +1,18 @@
+"""What can go wrong with a save file."""
+
+from pathlib import Path
+
+from core.errors import DubbelspoorError
+from core.text import tr
+
+
+class SaveError(DubbelspoorError):
+    """A save file that cannot be used as it is. It has not been touched."""
+
+    def __init__(self, path: Path | str, reason: str, entry: int | None = None) -> None:
+        self.entry = entry
+        self.reason = reason
+        if entry is None:
+            super().__init__(tr("{file}: {reason}.", file=path, reason=reason))
+        else:
+            super().__init__(tr("{file}: entry {entry}: {reason}.", file=path, entry=entry, reason=reason))
