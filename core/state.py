@@ -54,6 +54,8 @@ class State:
     setup: Setup
     board: Board
     rules: Rules
+    both_tracks_open: bool
+    """Whether both tracks of a double connection can be claimed at this table."""
 
     # Train cards: the deck's next card is deck[drawn].
     deck: bytes = attrs.field(default=b"", repr=False)
@@ -108,6 +110,7 @@ class State:
             self.setup,
             self.board,
             self.rules,
+            self.both_tracks_open,
             self.deck,
             self.drawn,
             self.discards.copy(),
@@ -157,11 +160,6 @@ class State:
         return len(self.hands)
 
     @property
-    def both_tracks_open(self) -> bool:
-        """Whether both tracks of a double connection can be claimed at this table."""
-        return len(self.hands) >= self.rules.both_tracks_from
-
-    @property
     def rounds(self) -> int:
         """The number of the running round, from 1; a round is one turn of each player."""
         return (self.turns - 1) // len(self.hands) + 1
@@ -175,6 +173,7 @@ def new_state(setup: Setup, board: Board) -> State:
         setup=setup,
         board=board,
         rules=rules,
+        both_tracks_open=seats >= rules.both_tracks_from,
         market=[EMPTY] * rules.market,
         hands=[list(NO_CARDS) for _ in range(seats)],
         offered=[()] * seats,

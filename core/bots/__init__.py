@@ -1,10 +1,10 @@
 """Players that see only a `View`."""
 
 from collections.abc import Callable
-from random import Random
 from typing import Protocol
 
 from core.bots.random import RandomBot
+from core.chance import Stream
 from core.errors import DubbelspoorError
 from core.moves import Move
 from core.setup import BOT_PREFIX
@@ -15,7 +15,7 @@ from core.view import View
 class Bot(Protocol):
     """Chooses a move of `view.moves`; all its chance comes from the stream it is given."""
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Stream) -> Move:
         """The move to play."""
 
 

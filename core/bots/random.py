@@ -1,7 +1,6 @@
 """The bot that every other must beat."""
 
-from random import Random
-
+from core.chance import Stream
 from core.moves import Move
 from core.view import View
 
@@ -9,6 +8,6 @@ from core.view import View
 class RandomBot:
     """Any of its moves, each as likely as another."""
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Stream) -> Move:
         """A move by chance alone."""
-        return view.moves[random.randrange(len(view.moves))]
+        return random.choice(view.moves)

@@ -1,0 +1,31 @@
+"""Bots at a table: each is asked when it is its turn, and shown only what its seat may see."""
+
+from datetime import datetime
+
+from core.bots import Bot, bot_named
+from core.chance import Stream
+from core.events import Event
+from core.game import Game
+from core.moves import Move
+from core.setup import SeatNo, Setup
+from core.view import view_of
+
+
+def seat_bots(setup: Setup) -> dict[SeatNo, Bot]:
+    """The bots of a set-up, by seat; raises `UnknownBot`."""
+    return {SeatNo(n): bot_named(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
+
+
+def ask(bot: Bot, game: Game) -> Move:
+    """What the bot would do now, in the seat that is to act."""
+    state = game.state
+    position = game.log.head
+    latest: tuple[Event, ...] = game.log.entries[position - 1].events
+    view = view_of(state, state.seat, latest)
+    return bot.choose(view, Stream(game.setup.seed, state.seat, position))
+
+
+def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:
+    """Let the bots play until the game is over or a human is to act."""
+    while not game.over and (bot := bots.get(game.state.seat)) is not None:
+        game.play(ask(bot, game), at=at)
