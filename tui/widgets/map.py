@@ -235,6 +235,12 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
 
+    def find(self, prefix: str) -> None:
+        """Go to the first city whose name begins like this."""
+        found = self.drawing.find_cities(prefix) if self.drawing else ()
+        if found:
+            self.cursor = found[0]
+
     def on_resize(self) -> None:
         """Keep what the player looks at in sight."""
         if self.cursor is not None:

@@ -1,0 +1,81 @@
+"""A player that plays by pressing keys: it looks at the screen's view, picks a legal move and types it."""
+
+import random
+
+from textual.pilot import Pilot
+
+from core.moves import (
+    AbandonTunnel,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Move,
+    NeutralTrack,
+    Pass,
+    PayTunnel,
+    TakeCard,
+)
+from core.view import View
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
+from tui.widgets.choice import ClaimList
+
+
+def pick(view: View, chance: random.Random) -> Move:
+    """By kind first, with a liking for claims so that games end."""
+    moves = list(view.moves)
+    kinds = sorted({move.kind for move in moves})
+    if "claim" in kinds and chance.random() < 0.6:
+        kinds = ["claim"]
+    kind = chance.choice(kinds)
+    return chance.choice([move for move in moves if move.kind == kind])
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Type, then let the screen settle."""
+    await pilot.press(*keys)
+
+
+async def play_move(pilot: Pilot[None], screen: GameScreen, move: Move) -> None:
+    """Type the keys that make this move."""
+    view = screen.view
+    assert view is not None
+    match move:
+        case TakeCard(slot=slot):
+            await press(pilot, str(slot + 1))
+        case DrawCard():
+            await press(pilot, "d")
+        case DrawTickets():
+            await press(pilot, "t")
+        case Pass():
+            await press(pilot, "p")
+        case KeepTickets(tickets=kept):
+            offered = [view.board.tickets[number].id for number in view.offered]
+            await press(pilot, *(str(offered.index(ticket) + 1) for ticket in kept), "enter")
+        case PayTunnel() | AbandonTunnel() | NeutralTrack():
+            await press(pilot, *["down"] * list(view.moves).index(move), "enter")
+        case Claim(track=track):
+            await press(pilot, "c")
+            choice = screen.query_one(ClaimList)
+            row = [each.id for each in choice._tracks].index(track)
+            await press(pilot, *["down"] * row, "enter")
+            offers = [claim.pay for claim in view.moves.claims(track)]
+            await press(pilot, *["right"] * offers.index(move.pay), "enter")
+
+
+async def play_game(pilot: Pilot[None], seed: int, limit: int = 2_000) -> None:
+    """Play every human seat until the final table shows."""
+    chance = random.Random(seed)
+    for _ in range(limit):
+        screen = pilot.app.screen
+        if isinstance(screen, EndScreen):
+            return
+        if isinstance(screen, CurtainScreen):
+            await press(pilot, "enter")
+        elif isinstance(screen, GameScreen) and screen.view is not None and screen.view.asked:
+            await play_move(pilot, screen, pick(screen.view, chance))
+        else:
+            await pilot.pause(0.01)
+    raise AssertionError("the game did not end")
