@@ -73,6 +73,11 @@ class Pieces:
         """How many bytes of the file are whole."""
         return len(self.head) + sum(map(len, self.blocks))
 
+    @property
+    def data(self) -> bytes:
+        """The file as it was."""
+        return b"".join([self.head, *self.blocks, self.torn])
+
 
 def take_apart(data: bytes) -> Pieces:
     """Head and blocks of a file. Nothing is parsed: what is between two marks is a block."""
