@@ -45,8 +45,13 @@ def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
 
 
 def checksum(lines: list[str], head: bytes) -> str:
-    """Over the head and a block's lines, but its first (the comment may change) and the checksum's own."""
-    return f"{zlib.crc32(chr(10).join(lines).encode(), zlib.crc32(head)):08x}"
+    """
+    Over the head and a block's lines, but its first (the comment may change) and the checksum's own.
+
+    Line breaks at the head's end do not count: the blank line before the first block looks like one.
+    """
+    start = zlib.crc32(head.replace(b"\r\n", b"\n").rstrip(b"\n"))
+    return f"{zlib.crc32(chr(10).join(lines).encode(), start):08x}"
 
 
 def checksum_of(block: bytes, head: bytes) -> str:
@@ -67,6 +72,11 @@ class Pieces:
     def whole(self) -> int:
         """How many bytes of the file are whole."""
         return len(self.head) + sum(map(len, self.blocks))
+
+    @property
+    def data(self) -> bytes:
+        """The file as it was."""
+        return b"".join([self.head, *self.blocks, self.torn])
 
 
 def take_apart(data: bytes) -> Pieces:
