@@ -197,3 +197,8 @@ def everything_in(state: State) -> tuple[object, ...]:
     decks = [state.ticket_deck[state.tickets_drawn :], state.ticket_discards, state.tickets_out]
     tickets = Counter(ticket for place in (*decks, *state.offered, *state.tickets) for ticket in place)
     return [sum(colour) for colour in zip(*piles, strict=True)], left, tickets, sum(state.tokens) + state.bank
+
+
+def offers(state: State, track: str) -> list[Cards]:
+    """The payments that the acting seat is offered for a track."""
+    return [claim.pay for claim in legal_moves(state).claims(TrackId(track))]
