@@ -5,28 +5,27 @@ It is drawn line by line and refreshes only the cells that differ from what was 
 nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.board import Board, Cell, CityId, TrackId
+from core.board import Board, CityId, TrackId
 from core.compass import Compass, Direction, city_compass, compass, nearest
 from core.drawing import Drawing, Target, draw
 from core.text import tr
 from core.view import View
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.map_css import MAP_CSS
+from tui.widgets.map_geometry import regions, scrolled
 from tui.widgets.map_paint import (
     COMPONENT_CLASSES,
     NOTHING,
@@ -183,20 +182,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         dirty = changed(self._shown, shown)
         self._shown = shown
         if dirty:
-            self.refresh(*self._regions(dirty))
-
-    def _regions(self, cells: Iterable[Cell]) -> Iterable[Region]:
-        """Runs of cells as regions of the widget."""
-        shift_x, shift_y = self._shift
-        for row, in_row in groupby(sorted((y, x) for x, y in cells), key=lambda cell: cell[0]):
-            columns = [x for _, x in in_row]
-            first = last = columns[0]
-            for column in columns[1:]:
-                if column > last + 1:
-                    yield Region(first + shift_x, row + shift_y, last + 1 - first, 1)
-                    first = column
-                last = column
-            yield Region(first + shift_x, row + shift_y, last + 1 - first, 1)
+            self.refresh(*regions(dirty, self._shift))
 
     # Where things are.
 
@@ -221,7 +207,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         cells = self.drawing.cells_of(target)
         anchor = self.drawing.anchors[target]
         x, y = (
-            _scrolled(
+            scrolled(
                 at=self.scroll_offset[axis],
                 room=self.size[axis],
                 whole=self.virtual_size[axis],
@@ -344,15 +330,3 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if target != self._under_mouse:
             self._under_mouse = target
             self.post_message(self.Hovered(self, target))
-
-
-def _scrolled(*, at: int, room: int, whole: int, first: int, last: int, middle: int, margin: int) -> int:
-    """Where to scroll to on one axis so that first to last is seen, or at least the middle."""
-    if last - first + 1 > room:
-        first = last = middle
-    low, high = max(0, first - margin), min(whole - 1, last + margin)
-    if high - low + 1 > room:
-        low, high = first, last
-    if at <= low and high < at + room:
-        return at
-    return max(0, min(whole - room, (first + last) // 2 - room // 2))
