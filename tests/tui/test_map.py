@@ -354,15 +354,15 @@ async def test_a_smaller_widget_scrolls_to_the_cursor_and_to_what_is_revealed(sl
             app.map.cursor = target
             await pilot.pause()
             x, y = Offset(*app.drawing.anchors[target]) + app.map._shift
-            assert 0 <= x < app.map.size.width
-            assert 0 <= y < app.map.size.height
+            assert 0 <= x < app.map.room.width
+            assert 0 <= y < app.map.room.height
         for target in list(app.drawing.cities)[::2]:
             app.map.reveal(target)
             await pilot.pause()
             for cell in app.drawing.cells_of(target):
                 x, y = Offset(*cell) + app.map._shift
-                assert 0 <= x < app.map.size.width
-                assert 0 <= y < app.map.size.height
+                assert 0 <= x < app.map.room.width
+                assert 0 <= y < app.map.room.height
 
 
 async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
@@ -371,8 +371,8 @@ async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
         await pilot.resize_terminal(*SMALL)
         await pilot.pause()
         x, y = Offset(*app.drawing.anchors[CityId("kobenhavn")]) + app.map._shift
-        assert 0 <= x < app.map.size.width
-        assert 0 <= y < app.map.size.height
+        assert 0 <= x < app.map.room.width
+        assert 0 <= y < app.map.room.height
         await pilot.resize_terminal(*WHOLE)
         await pilot.pause()
         assert app.map._shift == Offset(0, 0)

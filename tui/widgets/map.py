@@ -187,10 +187,15 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
     # Where things are.
 
     @property
+    def room(self) -> Size:
+        """The part of the widget that shows the map: all but scroll bars."""
+        return self.scrollable_content_region.size
+
+    @property
     def _shift(self) -> Offset:
         """What to add to a cell of the drawing to get a place in the widget."""
         width, height = self.virtual_size
-        spare_x, spare_y = max(0, self.size.width - width), max(0, self.size.height - height)
+        spare_x, spare_y = max(0, self.room.width - width), max(0, self.room.height - height)
         return Offset(spare_x // 2, spare_y // 2) - self.scroll_offset
 
     def target_at(self, place: Offset) -> Target | None:
@@ -202,14 +207,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def reveal(self, target: Target) -> None:
         """Scroll so that a city or track is visible; nothing moves when it is."""
-        if self.drawing is None or target not in self.drawing.anchors:
+        if self.drawing is None or target not in self.drawing.anchors or not self.room:
             return
         cells = self.drawing.cells_of(target)
         anchor = self.drawing.anchors[target]
         x, y = (
             scrolled(
                 at=self.scroll_offset[axis],
-                room=self.size[axis],
+                room=self.room[axis],
                 whole=self.virtual_size[axis],
                 first=min(cell[axis] for cell in cells),
                 last=max(cell[axis] for cell in cells),
@@ -289,7 +294,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """The city or track nearest to the middle of what is visible."""
         if self.drawing is None:
             return None
-        x, y = Offset(self.size.width // 2, self.size.height // 2) - self._shift
+        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
         return nearest(self.drawing.anchors, (x, y))
 
     def _move_cursor(self, target: Target | None) -> None:
