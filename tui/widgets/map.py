@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -30,18 +30,19 @@ from tui.widgets.map_paint import (
     COMPONENT_CLASSES,
     NOTHING,
     Highlight,
-    Ink,
     Paint,
     Picture,
+    Run,
     changed,
     owners_in,
     paint,
     paint_cursor,
+    runs,
 )
 
 MARGIN = Size(4, 2)
 """So many columns and rows around the cursor stay visible, where the map has them."""
-BLANK: Ink = (" ", ())
+BLANK: Paint = ()
 
 
 @dataclass
@@ -124,6 +125,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._city_compass: Compass = {}
         self._picture: Picture = {}
         self._shown: Picture = {}
+        self._runs: dict[int, list[Run]] = {}
+        self._drawn_shift = Offset(0, 0)
         self._styles_by_paint: dict[Paint, Style] = {}
         self._under_mouse: Target | None = None
         self.set_reactive(MapView.signs, signs)
@@ -140,7 +143,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """Draw another board from the start."""
         self.drawing = None if board is None else draw(board)
         self._compass, self._city_compass = {}, {}
-        self._picture, self._shown = {}, {}
+        self._picture, self._shown, self._runs = {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
@@ -181,6 +184,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
         dirty = changed(self._shown, shown)
         self._shown = shown
+        self._runs |= runs(shown, {y for _, y in dirty})
         if dirty:
             self.refresh(*regions(dirty, self._shift))
 
@@ -252,23 +256,27 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._styles_by_paint[paint] = style
         return style
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the widget; where the map stands in it is worked out once for all of them."""
+        self._drawn_shift = self._shift
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
-        shift_x, shift_y = self._shift
-        row, width = y - shift_y, self.size.width
-        get = self._shown.get
+        shift_x, shift_y = self._drawn_shift
+        style, blank = self._style, self._style(BLANK)
         segments: list[Segment] = []
-        text, paint = "", BLANK[1]
-        for column in range(-shift_x, width - shift_x):
-            sign, next_paint = get((column, row), BLANK)
-            if next_paint == paint:
-                text += sign
-            else:
-                if text:
-                    segments.append(Segment(text, self._style(paint)))
-                text, paint = sign, next_paint
-        segments.append(Segment(text, self._style(paint)))
-        return Strip(segments, width)
+        column = start = min(0, -shift_x)
+        for first, text, paints in self._runs.get(y - shift_y, ()):
+            if first > column:
+                segments.append(Segment(" " * (first - column), blank))
+            segments.append(Segment(text, style(paints)))
+            column = first + len(text)
+        end = self.size.width - shift_x
+        if end > column:
+            segments.append(Segment(" " * (end - column), blank))
+            column = end
+        return Strip(segments, column - start).crop(-shift_x - start, end - start)
 
     # What goes up.
 
