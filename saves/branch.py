@@ -6,7 +6,8 @@ import attrs
 
 from core.game import Game
 from core.narrate import Narrator
-from saves.store import OpenGame, SaveFile, save_head, write_new
+from saves.disk import write_new
+from saves.store import OpenGame, SaveFile, save_head
 
 
 def branch(game: Game, n: int, path: Path) -> OpenGame:

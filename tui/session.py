@@ -14,7 +14,7 @@ import attrs
 from core.board import TrackId
 from core.bots.table import ask, seat_bots
 from core.cards import NO_CARDS
-from core.events import Event, NeutralClaimed, TrackClaimed
+from core.events import Event
 from core.game import CannotUndo, Game
 from core.log import Entry, Redo, Undo
 from core.moves import Claim, Move
@@ -25,6 +25,7 @@ from core.text import tr
 from core.view import View, redacted, view_of
 from saves.folder import name_for, path_in
 from saves.store import OpenGame, new_game, utc_now
+from tui.highlights import claimed_in
 
 
 @attrs.frozen
@@ -159,15 +160,15 @@ class Session:
         """Everything that happened, as the eyes may know it."""
         return story_of(self._game, self.eyes, self._narrator)
 
-    def just_claimed(self) -> set[TrackId]:
+    def just_claimed(self) -> frozenset[TrackId]:
         """The tracks that the last entry claimed."""
-        return claimed_by(self._game.log.entries[self.head - 1])
+        return claimed_in(self._latest())
 
     def new_tracks(self) -> frozenset[TrackId]:
         """The tracks that were claimed since the eyes' last move, or by it."""
         tracks: set[TrackId] = set()
         for entry in reversed(self._game.log.standing()):
-            tracks |= claimed_by(entry)
+            tracks |= claimed_in(entry.events)
             if entry.seat == self.eyes and (tracks or self.eyes is not None):
                 break
         return frozenset(tracks)
@@ -186,8 +187,3 @@ def story_of(
         stands = entry.n in standing or isinstance(entry.move, Undo | Redo)
         lines.append(StoryLine(entry.n, narrator.entry(told), entry.seat, stands))
     return lines
-
-
-def claimed_by(entry: Entry) -> set[TrackId]:
-    """The tracks that an entry claimed."""
-    return {event.track for event in entry.events if isinstance(event, TrackClaimed | NeutralClaimed)}

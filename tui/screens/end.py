@@ -12,6 +12,7 @@ from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
 from core.text import tr
 from core.view import View
+from tui.highlights import network_of
 from tui.host import host_of
 from tui.session import Session
 from tui.tight import TightScreen
@@ -113,8 +114,7 @@ class EndScreen(TightScreen[None]):
         for slugs, sign in ((result.tickets_missed, "-"), (result.tickets_done, "+")):
             for slug in slugs:
                 badges.update(dict.fromkeys(_ends(view, slug), sign))
-        own = frozenset(t.id for t, o in zip(view.board.tracks, view.owners, strict=True) if o == self.seat)
-        self.query_one(MapView).highlight = Highlight(badges=badges, network=own)
+        self.query_one(MapView).highlight = Highlight(badges=badges, network=network_of(view, self.seat))
 
     def action_seat(self, step: int) -> None:
         """Another player."""

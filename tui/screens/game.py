@@ -18,7 +18,7 @@ from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
 from core.state import Phase
 from core.text import tr
 from tui.asking import keys_for, question_for
-from tui.highlights import table_highlight
+from tui.highlights import highlight_of
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.widgets.choice import ClaimList, NeutralChoice, TunnelChoice
@@ -179,7 +179,9 @@ class GameScreen(TableScreen):
         """The decision's matters, or the table's."""
         decision = self.query_one(Desk).decision
         assert self.view is not None
-        return decision.map_highlight() if decision else table_highlight(self.view, self.session.new_tracks())
+        return (
+            decision.map_highlight() if decision else highlight_of(self.view, new=self.session.new_tracks())
+        )
 
     def on_decision_decided(self, event: Decision.Decided) -> None:
         """A decision is made."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+import attrs
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
@@ -14,9 +15,9 @@ from core.view import view_of
 from saves.branch import branch
 from saves.folder import name_for, path_in
 from saves.store import utc_now
-from tui.highlights import own_network
+from tui.highlights import highlight_of
 from tui.screens.table import TableScreen
-from tui.session import claimed_by, story_of
+from tui.session import story_of
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
 from tui.widgets.prompt import Key, Prompt
@@ -77,8 +78,7 @@ class ReplayScreen(TableScreen):
     def highlight(self) -> Highlight:
         """What this moment's entry claimed."""
         assert self.view is not None
-        last = frozenset(claimed_by(self._game.log.entries[self._n - 1]))
-        return Highlight(last_move=last, network=own_network(self.view))
+        return attrs.evolve(highlight_of(self.view), claimable=frozenset())
 
     def _say(self) -> None:
         prompt = self.query_one(Prompt)

@@ -5,7 +5,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
 from core.view import View
-from tui.highlights import ticket_highlight
+from tui.highlights import highlight_of
 from tui.host import Host, host_of
 from tui.tight import TightScreen
 from tui.widgets.desk import Desk
@@ -70,7 +70,7 @@ class TableScreen(TightScreen[None]):
             return
         looked_at = self._looking_at
         if looked_at is not None and looked_at in view.tickets:
-            lit = ticket_highlight(view, looked_at)
+            lit = highlight_of(view, view.board.tickets[looked_at].id)
         else:
             lit = self.highlight()
         self.query_one(MapView).highlight = lit

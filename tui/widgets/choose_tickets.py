@@ -8,11 +8,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.reactive import reactive
 
-from core.board import CityId, TrackId
+from core.board import CityId
 from core.moves import KeepTickets
 from core.text import tr, trn
 from core.view import View
 from tui.glyphs import Glyphs
+from tui.highlights import highlight_of
 from tui.widgets.decision import Decision
 from tui.widgets.map_paint import Highlight
 from tui.widgets.panel import heading
@@ -60,17 +61,8 @@ class TicketChoice(Decision):
 
     def map_highlight(self) -> Highlight:
         """Each ticket's number on its two cities, and the way of the one in focus."""
-        board = self.view.board
-        badges: dict[CityId, str] = {}
-        for n, number in enumerate(self.view.offered, 1):
-            for city in board.tickets[number].cities:
-                slug = board.cities[city].id
-                badges[slug] = "+" if slug in badges else str(n)
-        focused = self.view.offered[self.row]
-        ends = frozenset(board.cities[city].id for city in board.tickets[focused].cities)
-        way = self.view.state_of_ticket(focused).way
-        tracks: frozenset[TrackId] = frozenset(track.id for track in way.tracks) if way else frozenset()
-        return Highlight(badges=badges, ends=ends, way=tracks)
+        focused = self.view.board.tickets[self.view.offered[self.row]]
+        return highlight_of(self.view, focused.id, tickets=self.view.offered)
 
     def looked_at(self) -> CityId:
         """The first city of the ticket in focus."""
