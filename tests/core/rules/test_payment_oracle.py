@@ -60,7 +60,7 @@ def held(pay: Cards, hand: Cards) -> bool:
     return all(count <= have for count, have in zip(pay, hand, strict=True))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(boards_and_tracks, piles)
 def test_the_tariff_accepts_a_pile_exactly_when_its_cards_can_be_laid_on_the_spaces(
     place: tuple[MapId, Track], pile: Cards
@@ -69,7 +69,7 @@ def test_the_tariff_accepts_a_pile_exactly_when_its_cards_can_be_laid_on_the_spa
     assert tariff_of(slug).accepts(track, pile) == pays(track, pile, wild_on_plain=slug == NEDERLAND)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(tracks_of(*Kind), st.data())
 def test_the_tariff_accepts_every_pile_made_by_filling_the_spaces(track: Track, data: st.DataObject) -> None:
     colour = data.draw(st.sampled_from(colours_of(track)))
@@ -84,7 +84,7 @@ def test_the_tariff_accepts_every_pile_made_by_filling_the_spaces(track: Track, 
     assert tariff_of(NORDIC).accepts(track, count_cards(played))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(boards_and_tracks, piles)
 @example((NORDIC, a_track(1, Colour.RED, Kind.SPECIAL, 0)), cards(purple=4))
 @example((NORDIC, a_track(2, None, Kind.SPECIAL, 0)), cards(locomotive=8))
@@ -96,7 +96,7 @@ def test_a_track_has_an_offer_exactly_when_the_hand_can_pay_it(
     assert bool(offered) == can_pay(track, hand, wild_on_plain=slug == NEDERLAND)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(boards_and_tracks, piles)
 def test_every_offer_is_held_pays_and_is_made_once(place: tuple[MapId, Track], hand: Cards) -> None:
     slug, track = place
@@ -108,7 +108,7 @@ def test_every_offer_is_held_pays_and_is_made_once(place: tuple[MapId, Track], h
         assert tariff_of(slug).accepts(track, pay)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(boards_and_tracks, piles)
 def test_every_payment_without_substitutes_is_offered(place: tuple[MapId, Track], hand: Cards) -> None:
     slug, track = place
@@ -120,7 +120,7 @@ def test_every_payment_without_substitutes_is_offered(place: tuple[MapId, Track]
                 assert pay in offered
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(tracks_of(Kind.FERRY, Kind.SPECIAL), piles)
 def test_no_offer_on_a_coloured_track_spends_a_card_that_it_could_keep(track: Track, hand: Cards) -> None:
     coloured = attrs.evolve(track, colour=track.colour or Colour.PURPLE)
