@@ -21,7 +21,7 @@ from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
 from tui.screens.table import TableScreen
 from tui.session import Session
-from tui.widgets.choice import ClaimList, NeutralChoice, TunnelChoice
+from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
