@@ -11,7 +11,7 @@ class SaveError(DubbelspoorError):
 
     def __init__(self, path: Path | str, reason: str, entry: int | None = None) -> None:
         self.entry = entry
-        self.reason = reason
+        self.reason = reason = reason.removesuffix(".")  # it may be another error's whole sentence
         if entry is None:
             super().__init__(tr("{file}: {reason}.", file=path, reason=reason))
         else:
