@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 
 from core.board import Board
-from core.boardfile import BUILT_IN
+from core.boardfile import BUILT_IN, built_in_board
 from core.game import Game, LogError
 from core.log import Entry
 from core.narrate import Narrator
@@ -98,7 +98,12 @@ def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None)
 
 def save_head(setup: Setup, board: Board) -> bytes:
     """The head of a game's save."""
-    return head_bytes(FAST.unstructure(setup), None if board.id in BUILT_IN else board.source)
+    return head_bytes(FAST.unstructure(setup), None if ships(board) else board.source)
+
+
+def ships(board: Board) -> bool:
+    """Whether this very map comes with the game; a changed copy may have kept its name."""
+    return board.id in BUILT_IN and board.source == built_in_board(board.id).source
 
 
 def utc_now() -> datetime:
