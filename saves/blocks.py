@@ -16,6 +16,7 @@ import tomli_w
 
 from core.log import Entry
 from saves.codec import entry_to_table
+from saves.errors import printable
 from saves.inline import inline
 
 FORMAT = 1
@@ -36,11 +37,10 @@ def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
     """One entry as a block; `story` is the comment beside it."""
     table = entry_to_table(entry)
     events = table.pop("events")
-    comment = "".join(character if character.isprintable() else " " for character in story)
     body = [f"{key} = {inline(value)}" for key, value in table.items()]
     tail = ["events = [", *(f"  {inline(event)}," for event in events), "]"] if events else ["events = []"]
     crc = f'crc = "{checksum(body + tail, head)}"'
-    first = f"{MARK.decode()}  # {entry.n} · {comment}".rstrip()
+    first = f"{MARK.decode()}  # {entry.n} · {printable(story)}".rstrip()
     # The blank line before it parts the blocks for readers, and ends a line that lost its end.
     return "\n".join(["", first, *body, crc, *tail, ""]).encode()
 
