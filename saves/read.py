@@ -135,9 +135,14 @@ def board_of(path: Path, map_id: MapId, own: Any) -> Board:
         if not isinstance(own, dict):
             raise SaveError(path, tr("board must be a table"))
         try:
-            return read_board(own, path.name)
+            board = read_board(own, path.name)
         except BoardError as error:
             raise SaveError(path, tr("its map cannot be played: {reason}", reason=error)) from error
+        if board.id != map_id:
+            raise SaveError(
+                path, tr("is played on “{map}”, but brings the map “{own}”", map=map_id, own=board.id)
+            )
+        return board
     if map_id not in BUILT_IN:
         raise SaveError(
             path,

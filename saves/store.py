@@ -13,10 +13,9 @@ from pathlib import Path
 import attrs
 
 from core.board import Board
-from core.boardfile import BUILT_IN
+from core.boardfile import BUILT_IN, built_in_board
 from core.game import Game, LogError
 from core.log import Entry
-from core.moves import Deal
 from core.narrate import Narrator
 from core.setup import Setup, SetupError
 from core.text import tr
@@ -24,6 +23,7 @@ from saves.blocks import Pieces, block_bytes, head_bytes
 from saves.codec import FAST
 from saves.disk import free_name, locked, open_to_append, sync_folder, unchanged, write_all, write_new
 from saves.errors import SaveError
+from saves.fits import check_entry
 from saves.read import Save, read_save
 
 
@@ -98,7 +98,12 @@ def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None)
 
 def save_head(setup: Setup, board: Board) -> bytes:
     """The head of a game's save."""
-    return head_bytes(FAST.unstructure(setup), None if board.id in BUILT_IN else board.source)
+    return head_bytes(FAST.unstructure(setup), None if ships(board) else board.source)
+
+
+def ships(board: Board) -> bool:
+    """Whether this very map comes with the game; a changed copy may have kept its name."""
+    return board.id in BUILT_IN and board.source == built_in_board(board.id).source
 
 
 def utc_now() -> datetime:
@@ -137,7 +142,7 @@ def folded_game(save: Save) -> Game:
         raise SaveError(save.path, tr("setup: {reason}", reason=error)) from error
     for entry in save.entries:
         try:
-            _check_seat(entry, len(save.setup.seats))
+            check_entry(entry, len(save.setup.seats))
             game.follow(entry)
         except LogError as error:
             raise SaveError(save.path, str(error), entry.n) from error
@@ -145,13 +150,6 @@ def folded_game(save: Save) -> Game:
             reason = tr("its events do not fit this game ({reason})", reason=error)
             raise SaveError(save.path, reason, entry.n) from error
     return game
-
-
-def _check_seat(entry: Entry, seats: int) -> None:
-    if isinstance(entry.move, Deal) != (entry.seat is None):
-        raise LogError(tr("only the deal has no seat"))
-    if entry.seat is not None and not 0 <= entry.seat < seats:
-        raise LogError(tr("there is no seat {seat}", seat=entry.seat))
 
 
 def cut_torn_part(save: Save) -> str | None:
