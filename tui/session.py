@@ -180,10 +180,15 @@ def story_of(
     """The story of a game, as these eyes may know it, or with all that was hidden."""
     standing = {entry.n for entry in game.log.standing()}
     rules = game.state.rules
-    lines = []
+    lines: list[StoryLine] = []
     for entry in game.log.entries:
         events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
         told = attrs.evolve(entry, events=events)
         stands = entry.n in standing or isinstance(entry.move, Undo | Redo)
-        lines.append(StoryLine(entry.n, narrator.entry(told), entry.seat, stands))
+        text = narrator.entry(told)
+        if isinstance(entry.move, Undo):
+            text = tr("Taken back: {what}", what=lines[entry.move.back_to - 1].text)
+        elif isinstance(entry.move, Redo):
+            text = tr("Brought back, up to move {n}.", n=entry.move.up_to)
+        lines.append(StoryLine(entry.n, text, entry.seat, stands))
     return lines

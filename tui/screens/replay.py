@@ -6,6 +6,7 @@ import attrs
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from core.board import Board, VariantId
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.narrate import Narrator
@@ -208,3 +209,7 @@ class ReplayScreen(TableScreen):
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
             "e changes whose cards you see, and p begins a new game from this very moment."
         )
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        """The rules that were played."""
+        return self._game.board, self._game.setup.variant
