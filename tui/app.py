@@ -108,6 +108,11 @@ class DubbelspoorApp(TightApp):
         """The signs to draw with."""
         return glyphs(ascii_only=self.settings.ascii)
 
+    @property
+    def bot_seconds(self) -> float:
+        """How long a bot's move is to be seen before the next."""
+        return max(self.settings.pace.seconds, 0.001)
+
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colours, for themes that are not ours."""
         return dict(VARIABLE_DEFAULTS)
@@ -169,10 +174,16 @@ class DubbelspoorApp(TightApp):
         self.push_screen(late.game_screen(opened))
 
     def open_replay(
-        self, game: Game, *, name: str, at: int | None = None, eyes: SeatNo | None = None
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
     ) -> None:
-        """Look at a game, from the start or from an entry on."""
-        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes))
+        """Look at a game, from the start or from an entry on; locked, only with these eyes."""
+        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
         """Leave the screen on top; below the last one there is the title."""

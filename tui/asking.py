@@ -46,7 +46,7 @@ def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequ
         *act,
         Key("u", tr("undo"), "undo", can_undo),
         Key("r", tr("redo"), "redo", can_redo),
-        Key("?", tr("help"), "app.show_help"),
+        Key("?", tr("help"), "app.help"),
         Key("q", tr("leave"), "leave"),
         Key("/", tr("city"), "find"),
         Key("Tab", tr("next panel"), "app.focus_next"),

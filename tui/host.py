@@ -38,6 +38,9 @@ class Host(Protocol):
     ) -> None:
         """Step through a game; locked, only with these eyes."""
 
+    def back(self) -> None:
+        """Leave the screen on top."""
+
     def to_title(self) -> None:
         """Back to the title screen."""
 

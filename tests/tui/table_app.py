@@ -62,5 +62,8 @@ class TableApp(TightApp):
 
         self.push_screen(ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked))
 
+    def back(self) -> None:
+        self.pop_screen()
+
     def to_title(self) -> None:
         self.asked.append("title")

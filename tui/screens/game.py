@@ -71,8 +71,6 @@ class GameScreen(TableScreen):
         """Look at the game, and let it go on."""
         self._stop_listening = self.session.subscribe(self._heard)
         self.query_one(MapView).focus()
-        if self.session.recovered:
-            self.notify(self.session.recovered, timeout=10)
         self._go_on()
 
     def on_unmount(self) -> None:

@@ -200,7 +200,7 @@ class ReplayScreen(TableScreen):
     def action_leave(self) -> None:
         """Back to where one came from."""
         self._stop()
-        self.app.pop_screen()
+        self.host.back()
 
     def help_text(self) -> str:
         """What this is."""
