@@ -104,9 +104,9 @@ class Ticket:
     neutral: ConnectionId | None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Rules:
-    """Every value in which maps and variants differ. Zero switches a rule off."""
+    """Every value in which maps and variants differ. Zero switches a rule off. Made once, compared by identity."""
 
     players: tuple[int, int]
     trains: int

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Board, Returned, Rules, TicketId
+from core.board import Board, Returned, Rules, TicketId, Track
 from core.cards import NO_CARDS, Cards
 from core.events import (
     CardDrawn,
@@ -22,6 +22,7 @@ from core.events import (
 )
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
 from core.rules.paths import connected_parts
+from core.rules.payment import tariff
 from core.setup import Seat, SeatNo
 from core.state import Phase, State, Tunnel
 from core.ways import Way, cheapest_way
@@ -112,6 +113,11 @@ class View:
         a, b = ticket.cities
         done = self._parts[a] == self._parts[b]
         return TicketState(ticket.id, ticket.points, done, None if done else self.way(ticket.cities))
+
+    def can_pay(self, track: Track, pay: Cards) -> bool:
+        """Whether this seat holds these cards and they pay the track."""
+        held = all(count <= have for count, have in zip(pay, self.hand, strict=True))
+        return held and tariff(self.rules).accepts(track, pay)
 
     def way(self, ends: tuple[int, int]) -> Way | None:
         """The cheapest free way between two cities for this seat."""

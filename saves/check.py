@@ -52,7 +52,7 @@ def check_save(path: Path) -> Report:
             for n in damaged_blocks(save.pieces)
         ]
     faults += [
-        tr("{file}: entry {entry}: {reason}.", file=path, entry=n, reason=reason)
+        tr("{file}: entry {entry}: {reason}.", file=path, entry=n, reason=reason.removesuffix("."))
         for n, reason in game.recheck()
     ]
     return Report(path, len(save.entries), tuple(faults))

@@ -14,10 +14,10 @@ from pathlib import Path
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import default_folder
-from tui.commands import check, demo, mapcheck, saves, show, simulate
+from tui.commands import check, mapcheck, play, saves, show, simulate
 from tui.options import WrongUse
 
-COMMANDS = (simulate, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, check, show, saves, mapcheck)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -36,7 +36,8 @@ def parser() -> argparse.ArgumentParser:
         default=None,
         help=tr("the folder of saved games (otherwise DUBBELSPOOR_SAVES, or your data folder)"),
     )
-    top.set_defaults(run=demo.run)
+    play.add_look_options(top)
+    top.set_defaults(run=play.run)
     commands = top.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"))
     for command in COMMANDS:
         command.add(commands)

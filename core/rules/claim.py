@@ -31,7 +31,7 @@ def claim(state: State, move: Claim) -> list[Event]:
                 trains=state.trains[state.seat],
             ),
         )
-    if not tariff(state.board, state.setup.variant).accepts(track, move.pay):
+    if not tariff(state.rules).accepts(track, move.pay):
         raise IllegalMove(
             Refusal.WRONG_PAYMENT,
             tr("These cards do not pay {track}.", track=state.board.track_name(track)),

@@ -120,7 +120,7 @@ def _turn(state: State, seat: SeatNo) -> LegalMoves:
         moves.append(DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
-    book = offer_book(state.board, state.setup.variant)
+    book = offer_book(state.board, state.rules)
     moves += book.claims(hand, tracks)
     recipes = book.substitutions(hand, tracks)
     if not moves and not recipes:

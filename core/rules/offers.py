@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from core.board import Board, Kind, Track, VariantId
+from core.board import Board, Kind, Rules, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
 from core.moves import Claim
 from core.rules.payment import Tariff, tariff
@@ -93,9 +93,8 @@ class Row(Generic[T]):
 class OfferBook:
     """The tables of one board in one variant."""
 
-    def __init__(self, board: Board, variant: VariantId) -> None:
-        rules = board.variants[variant].rules
-        self._tariff: Tariff = tariff(board, variant)
+    def __init__(self, board: Board, rules: Rules) -> None:
+        self._tariff: Tariff = tariff(rules)
         self._by_colour = {
             colour: [track for track in board.tracks if track.colour in (colour, None)]
             for colour in PLAIN_COLOURS
@@ -230,6 +229,6 @@ def _claim(track: Track, colour: Colour, coloured: int, locomotives: int) -> Cla
 
 
 @cache
-def offer_book(board: Board, variant: VariantId) -> OfferBook:
-    """The tables of a board and variant, made once and filled in use."""
-    return OfferBook(board, variant)
+def offer_book(board: Board, rules: Rules) -> OfferBook:
+    """The tables of a board by these rules, made once and filled in use."""
+    return OfferBook(board, rules)

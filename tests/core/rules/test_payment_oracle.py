@@ -40,14 +40,14 @@ piles = st.lists(st.sampled_from(FEW_COLOURS), max_size=11).map(count_cards)
 
 def tariff_of(slug: MapId) -> Tariff:
     board = built_in_board(slug)
-    return Tariff(board, board.default_variant)
+    return Tariff(board.variants[board.default_variant].rules)
 
 
 @cache
 def book(slug: MapId, track: Track) -> OfferBook:
     """The offers of a board that has this one track."""
     board = built_in_board(slug)
-    return OfferBook(attrs.evolve(board, tracks=(track,)), board.default_variant)
+    return OfferBook(attrs.evolve(board, tracks=(track,)), board.variants[board.default_variant].rules)
 
 
 def all_offers(slug: MapId, track: Track, hand: Cards) -> list[Cards]:

@@ -1,0 +1,142 @@
+"""The commands that open the screen: `new`, `load`, `replay`, and none at all for the title."""
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import attrs
+
+from core.setup import UndoRule
+from core.text import tr
+from saves.folder import find_save, name_for, path_in
+from saves.store import load_to_play, load_to_read, new_game, utc_now
+from tui.commands.show import seat_called, state_at
+from tui.draft import default_bot, your_name
+from tui.options import WrongUse, add_setup_options, setup_from
+from tui.settings import ThemeChoice, read_settings, settings_file
+from tui.terminal import NoTerminal, prepare, require_terminal, speak_utf8
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+Opener = Callable[[], "Screen[None]"]
+"""Makes the first screen of the app."""
+
+
+def add_look_options(words: argparse.ArgumentParser) -> None:
+    """Add `--ascii` and `--theme`, which override the settings for one run."""
+    # Without a default of their own: a command's would undo what stood before the command.
+    words.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=tr("draw with ASCII characters only")
+    )
+    words.add_argument(
+        "--theme",
+        choices=list(ThemeChoice),
+        default=argparse.SUPPRESS,
+        help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
+        metavar="NAME",
+    )
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the three commands."""
+    new = commands.add_parser(
+        "new", help=tr("start a new game"), description=tr("Start a new game and play it.")
+    )
+    add_setup_options(new, players=default_players())
+    new.add_argument(
+        "--undo", choices=list(UndoRule), metavar="RULE", help=tr("free, turn or off: what can be taken back")
+    )
+    new.set_defaults(run=run_new)
+    load = commands.add_parser(
+        "load", help=tr("go on with a saved game"), description=tr("Go on with a saved game.")
+    )
+    load.add_argument(
+        "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
+    )
+    load.set_defaults(run=run_load)
+    replay = commands.add_parser(
+        "replay", help=tr("step through a game"), description=tr("Step through a saved game or a sample.")
+    )
+    replay.add_argument(
+        "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
+    )
+    replay.add_argument("--at", type=int, metavar="N", help=tr("begin after this entry of the log"))
+    replay.add_argument("--seat", metavar="NAME", help=tr("through the eyes of this player"))
+    replay.set_defaults(run=run_replay)
+    for words in (new, load, replay):
+        add_look_options(words)
+
+
+def default_players() -> str:
+    """You against a bot."""
+    return f"{your_name()},{default_bot()}"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the title screen."""
+    return open_screen(args, None)
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Deal a game and open it."""
+    setup, board = setup_from(args)
+    need_terminal()
+    opened = new_game(path_in(args.saves, name_for(args.saves, setup, utc_now().astimezone())), setup, board)
+    return open_screen(args, lambda: late().game_screen(opened))
+
+
+def run_load(args: argparse.Namespace) -> int:
+    """Open a game, or the list of them."""
+    need_terminal()
+    if args.file is None:
+        return open_screen(args, lambda: late().load_screen(to_replay=False))
+    opened = load_to_play(find_save(args.saves, args.file))
+    told = () if opened.recovered is None else (opened.recovered,)
+    return open_screen(args, lambda: late().game_screen(opened), told)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Open a game to look at, or the list of them."""
+    need_terminal()
+    if args.file is None:
+        return open_screen(args, lambda: late().load_screen(to_replay=True))
+    path = find_save(args.saves, args.file)
+    game, _save = load_to_read(path)
+    if args.at is not None:
+        state_at(game, args.at)
+    eyes = None if args.seat is None else seat_called(game, args.seat)
+    return open_screen(args, lambda: late().replay_screen(game, name=path.stem, at=args.at, eyes=eyes))
+
+
+def need_terminal() -> None:
+    """Refuse early: before a game is dealt into a file, or a file is mended."""
+    try:
+        require_terminal()
+    except NoTerminal as error:
+        raise WrongUse(str(error)) from error
+
+
+def late() -> ModuleType:
+    """The screens; with them comes Textual, which must not be imported before the terminal is prepared."""
+    return import_module("tui.screens.late")
+
+
+def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
+    """Run the app; the result is the exit code."""
+    need_terminal()
+    prepare()
+    speak_utf8()
+    file = settings_file()
+    loaded = read_settings(file)
+    now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
+    if "theme" in now:
+        now["theme"] = ThemeChoice(now["theme"])
+    settings = attrs.evolve(loaded.settings, **now)
+    app = import_module("tui.app").DubbelspoorApp(
+        args.saves, settings, opener, stored=loaded.settings, file=file, faults=(*told, *loaded.faults)
+    )
+    app.run()
+    return app.return_code or 0

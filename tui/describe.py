@@ -1,0 +1,52 @@
+"""Saved games in a few words, for lists. Only what everybody at the table may know."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from core.game import Game
+from core.text import tr
+from saves.folder import SUFFIX, Listed, listed
+
+
+def standing(game: Game) -> str:
+    """The players with their points: "Anna 34, Bram 21"."""
+    pairs = zip(game.setup.seats, game.state.points, strict=True)
+    return ", ".join(tr("{name} {points}", name=seat.name, points=points) for seat, points in pairs)
+
+
+def turn(game: Game) -> str:
+    """How far the game is."""
+    if game.over:
+        return tr("over")
+    return str(game.state.turns) if game.state.turns else tr("start")
+
+
+def when(moment: datetime) -> str:
+    """A moment in the reader's own time."""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+
+
+def about(game: Game) -> str:
+    """One line on a game that goes on."""
+    if not game.state.turns:
+        return tr("{map}: {standing}, just begun", map=game.board.name, standing=standing(game))
+    return tr("{map}: {standing}, turn {turn}", map=game.board.name, standing=standing(game), turn=turn(game))
+
+
+def save_files(folder: Path) -> list[Path]:
+    """The files of a folder that may be saves, the latest first; none of them is opened."""
+    if not folder.is_dir():
+        return []
+    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    return sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+
+
+def listing(folder: Path) -> Iterator[Listed]:
+    """As `saves.folder.list_saves`, one by one: reading a long game takes a moment."""
+    return map(listed, save_files(folder))
+
+
+def latest(folder: Path) -> Listed | None:
+    """The latest game that is not over."""
+    return next((save for save in listing(folder) if save.game is not None and not save.game.over), None)
