@@ -51,6 +51,12 @@ def test_decision_a_sweep_stops_when_no_deal_can_help(market: str) -> None:
     assert not happened(watched(state, TakeCard(0)), MarketSwept)
 
 
+def test_decision_locomotives_among_the_discards_are_no_help_either() -> None:
+    state = lay(nederland(), market="LLPBO", deck="L", discards=cards(locomotive=6), rest=1)
+    assert not happened(watched(state, TakeCard(2)), MarketSwept)
+    assert played(state, TakeCard(2)).market.count(LOCOMOTIVE) == 3
+
+
 def test_decision_a_sweep_goes_on_as_long_as_a_single_deal_can_help() -> None:
     state = lay(nederland(), market="LLPBO", deck="LLLLLLLLLLLLP", rest=1)
     after = played(state, TakeCard(2))
