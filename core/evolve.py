@@ -40,7 +40,7 @@ from core.events import (
     TurnBegan,
 )
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State, Tunnel
+from core.state import EMPTY, FREE, Phase, State, Tunnel
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}
@@ -119,6 +119,7 @@ def _market_swept(state: State, _event: MarketSwept) -> None:
 def _card_taken(state: State, event: CardTaken) -> None:
     state.market[event.slot] = EMPTY
     state.hands[event.seat][event.card] += 1
+    state.shown[event.seat][event.card] += 1
 
 
 @_on(CardDrawn)
@@ -157,11 +158,13 @@ def _tickets_kept(state: State, event: TicketsKept) -> None:
 @_on(TrackClaimed)
 def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
-    hand, discards = state.hands[seat], state.discards
+    hand, discards, shown = state.hands[seat], state.discards, state.shown[seat]
     for colour, count in enumerate(event.pay):
         if count:
             hand[colour] -= count
             discards[colour] += count
+            # Nobody knows whether a card paid was one that was seen: count on the fewest.
+            shown[colour] = max(0, shown[colour] - count)
     if state.tunnel is not None:
         _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
@@ -177,6 +180,8 @@ def _own(state: State, number: int, owner: int) -> None:
     taken = closed = track.bit
     if track.twin is not None:
         closed |= 1 << track.twin
+        if state.owners[track.twin] != FREE:
+            state.seconds |= taken
     for seat in range(len(state.open)):
         state.open[seat] &= ~(closed if seat == owner or not state.both_tracks_open else taken)
 
@@ -209,6 +214,9 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = Phase.TUNNEL
+    shown = state.shown[event.seat]
+    for colour, count in enumerate(event.pay):
+        shown[colour] = max(shown[colour], count)
 
 
 @_on(TunnelAbandoned)

@@ -102,6 +102,12 @@ class State:
 
     results: tuple[SeatResult, ...] = ()
 
+    # What everybody at the table could remember.
+    shown: list[list[int]] = attrs.field(factory=list, repr=False)
+    """By seat the cards that all have seen it take or announce and not spend since."""
+    seconds: int = 0
+    """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
+
     def copy(self) -> "State":
         """An independent copy."""
         return State(
@@ -139,6 +145,8 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
+            [cards.copy() for cards in self.shown],
+            self.seconds,
         )
 
     @property
@@ -186,4 +194,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
+        shown=[list(NO_CARDS) for _ in range(seats)],
     )
