@@ -10,6 +10,7 @@ from random import Random
 
 from core.bots.bot import Bot, Decision, Thinker
 from core.bots.greedy import Greedy
+from core.bots.conductor import Conductor
 from core.bots.planner import Planner
 from core.bots.random import RandomBot
 from core.errors import DubbelspoorError
@@ -22,7 +23,7 @@ class UnknownBot(DubbelspoorError):
     """There is no bot of that name."""
 
 
-BOTS: dict[str, Callable[[], Thinker]] = {"random": RandomBot, "greedy": Greedy, "planner": Planner}
+BOTS: dict[str, Callable[[], Thinker]] = {"random": RandomBot, "greedy": Greedy, "planner": Planner, "conductor": Conductor}
 """The levels by name, weakest first."""
 
 

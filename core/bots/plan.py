@@ -23,8 +23,14 @@ class Plan:
     tracks: tuple[int, ...] = ()
     trains: int = 0
     price: float = 0.0
-    reached: tuple[int, ...] = ()
+    steps: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """The tickets that it completes, each with the tracks that it adds."""
     lost: tuple[int, ...] = ()
+
+    @property
+    def reached(self) -> tuple[int, ...]:
+        """The tickets that it completes."""
+        return tuple(ticket for ticket, _ in self.steps)
 
     def mask(self) -> int:
         """Its tracks as a set."""
@@ -63,7 +69,7 @@ def make_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
     lengths = track_lengths(board)
     left = list(prices)
     chosen: list[int] = []
-    reached: list[int] = []
+    steps: list[tuple[int, tuple[int, ...]]] = []
     lost: list[int] = []
     used = 0
     total = 0.0
@@ -74,13 +80,13 @@ def make_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
         if way is None or used + length > trains:
             lost.append(ticket.index)
             continue
-        reached.append(ticket.index)
+        steps.append((ticket.index, tuple(fresh)))
         used += length
         for number in fresh:
             total += left[number]
             left[number] = 0
             chosen.append(number)
-    return Plan(tuple(chosen), used, total, tuple(reached), tuple(lost))
+    return Plan(tuple(chosen), used, total, tuple(steps), tuple(lost))
 
 
 def improved(board: Board, prices: Sequence[float], plan: Plan, trains: int) -> Plan:
@@ -93,7 +99,7 @@ def improved(board: Board, prices: Sequence[float], plan: Plan, trains: int) -> 
     for last in plan.reached:
         order = [board.tickets[number] for number in plan.reached if number != last]
         other = make_plan(board, prices, [*order, board.tickets[last]], trains)
-        if len(other.reached) == len(plan.reached) and other.price < best.price:
+        if len(other.steps) == len(plan.steps) and other.price < best.price:
             best = attrs.evolve(other, lost=plan.lost)
     return best
 
