@@ -67,11 +67,19 @@ class Track:
     toll: int
     twin: int | None
     path: tuple[Cell, ...] = ()
+    bit: int = attrs.field(init=False, repr=False)
+    """The set that holds this track alone."""
 
-    @property
-    def bit(self) -> int:
-        """The set that holds this track alone."""
+    both_bits: int = attrs.field(init=False, repr=False)
+    """The set of this track and its twin, if it has one."""
+
+    @bit.default
+    def _bit(self) -> int:
         return 1 << self.index
+
+    @both_bits.default
+    def _both_bits(self) -> int:
+        return self.bit if self.twin is None else self.bit | 1 << self.twin
 
 
 @attrs.frozen

@@ -6,9 +6,10 @@ small function for each kind of event, found by the event's class.
 """
 
 from collections.abc import Callable, Iterable
+from operator import add, sub
 from typing import Any, TypeVar
 
-from core.board import Returned
+from core.board import Returned, Track
 from core.cards import count_cards
 from core.events import (
     CardDrawn,
@@ -117,9 +118,11 @@ def _market_swept(state: State, _event: MarketSwept) -> None:
 
 @_on(CardTaken)
 def _card_taken(state: State, event: CardTaken) -> None:
+    seat, card = event.seat, event.card
     state.market[event.slot] = EMPTY
-    state.hands[event.seat][event.card] += 1
-    state.shown[event.seat][event.card] += 1
+    state.hands[seat][card] += 1
+    seen = state.shown[seat]
+    state.shown[seat] = (*seen[:card], seen[card] + 1, *seen[card + 1 :])
 
 
 @_on(CardDrawn)
@@ -158,32 +161,32 @@ def _tickets_kept(state: State, event: TicketsKept) -> None:
 @_on(TrackClaimed)
 def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
-    hand, discards, shown = state.hands[seat], state.discards, state.shown[seat]
-    for colour, count in enumerate(event.pay):
-        if count:
-            hand[colour] -= count
-            discards[colour] += count
-            # Nobody knows whether a card paid was one that was seen: count on the fewest.
-            shown[colour] = max(0, shown[colour] - count)
-    if state.tunnel is not None:
-        _close_tunnel(state)
+    state.hands[seat] = list(map(sub, state.hands[seat], event.pay))
+    state.discards = list(map(add, state.discards, event.pay))
+    # Nobody knows whether a card paid is one that was seen: count on the fewest.
+    state.shown[seat] = tuple(
+        [have - paid if have > paid else 0 for have, paid in zip(state.shown[seat], event.pay, strict=True)]
+    )
+    _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.trains[seat] -= track.length
     state.points[seat] += event.points
-    _own(state, track.index, seat)
+    _own(state, track, seat)
 
 
-def _own(state: State, number: int, owner: int) -> None:
+def _own(state: State, track: Track, owner: int) -> None:
     """The track is gone for everybody, its twin for the owner, or for all where doubles are closed."""
-    state.owners[number] = owner
-    track = state.board.tracks[number]
-    taken = closed = track.bit
-    if track.twin is not None:
-        closed |= 1 << track.twin
-        if state.owners[track.twin] != FREE:
-            state.seconds |= taken
-    for seat in range(len(state.open)):
-        state.open[seat] &= ~(closed if seat == owner or not state.both_tracks_open else taken)
+    state.owners[track.index] = owner
+    if track.twin is not None and state.owners[track.twin] != FREE:
+        state.seconds |= track.bit
+    if state.both_tracks_open:
+        taken = ~track.bit
+        state.open = [tracks & taken for tracks in state.open]
+        if owner < len(state.open):
+            state.open[owner] &= ~track.both_bits
+    else:
+        taken = ~track.both_bits
+        state.open = [tracks & taken for tracks in state.open]
 
 
 @_on(TollPaid)
@@ -214,9 +217,7 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = Phase.TUNNEL
-    shown = state.shown[event.seat]
-    for colour, count in enumerate(event.pay):
-        shown[colour] = max(shown[colour], count)
+    state.shown[event.seat] = tuple(map(max, state.shown[event.seat], event.pay))
 
 
 @_on(TunnelAbandoned)
@@ -225,10 +226,10 @@ def _tunnel_abandoned(state: State, _event: TunnelAbandoned) -> None:
 
 
 def _close_tunnel(state: State) -> None:
-    assert state.tunnel is not None
-    for colour, count in enumerate(state.tunnel.turned):
-        state.discards[colour] += count
-    state.tunnel = None
+    if state.tunnel is not None:
+        for colour, count in enumerate(state.tunnel.turned):
+            state.discards[colour] += count
+        state.tunnel = None
 
 
 @_on(Passed)
@@ -273,7 +274,7 @@ def _neutral_claimed(state: State, event: NeutralClaimed) -> None:
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.neutral_trains -= track.length
     state.neutral_choice = ()
-    _own(state, track.index, state.neutral)
+    _own(state, track, state.neutral)
 
 
 @_on(MarkerPassed)

@@ -36,34 +36,26 @@ class CannotUndo(DubbelspoorError):
 class Game:
     """A game in progress, finished or replayed."""
 
-    def __init__(self, setup: Setup, board: Board, *, journal: Journal | None = None) -> None:
+    def __init__(self, setup: Setup, board: Board) -> None:
         self.setup = setup
         self.board = board
         self.log = Log()
         self.state = new_state(setup, board)
         self._snapshots: dict[int, State] = {0: self.state.copy()}
-        self._journal = journal
+        self.journal: Journal | None = None
+        """Writes an entry down before it counts; raises if it cannot."""
         self._listeners: list[Listener] = []
 
     @classmethod
-    def start(
-        cls, setup: Setup, board: Board, *, journal: Journal | None = None, at: datetime | None = None
-    ) -> "Game":
+    def start(cls, setup: Setup, board: Board, *, at: datetime | None = None) -> "Game":
         """A new game, dealt."""
-        game = cls(setup, board, journal=journal)
-        game._commit(None, Deal(), tuple(decide(game.state, Deal())), at)
+        game = cls(setup, board)
+        game.deal(at=at)
         return game
 
-    @classmethod
-    def replay(
-        cls, setup: Setup, board: Board, entries: Iterable[Entry], *, journal: Journal | None = None
-    ) -> "Game":
-        """The game that these entries tell, by their events alone; raises `LogError` if they do not fit."""
-        game = cls(setup, board)
-        for entry in entries:
-            game.follow(entry)
-        game._journal = journal
-        return game
+    def deal(self, *, at: datetime | None = None) -> Entry:
+        """Make the first entry."""
+        return self._commit(None, Deal(), tuple(decide(self.state, Deal())), at)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Hear of every new entry; call the result to stop."""
@@ -160,8 +152,8 @@ class Game:
         self, seat: SeatNo | None, move: Step, events: tuple[Event, ...], at: datetime | None
     ) -> Entry:
         entry = Entry(len(self.log.entries) + 1, move, seat, events, at)
-        if self._journal is not None:
-            self._journal(entry)
+        if self.journal is not None:
+            self.journal(entry)
         self.follow(entry)
         return entry
 
@@ -169,14 +161,16 @@ class Game:
         """Take up an entry that is decided and written down already, by this game or another process."""
         self.log.append(entry)
         if entry.events:
+            state = self.state
             for event in entry.events:
-                evolve(self.state, event)
+                evolve(state, event)
             if entry.n % SNAPSHOT_EVERY == 0:
                 self._snapshots[entry.n] = self.state.copy()
         else:
             self.state = self._position(self.log.head)
-        for listener in self._listeners.copy():
-            listener(entry)
+        if self._listeners:
+            for listener in tuple(self._listeners):
+                listener(entry)
 
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""

@@ -92,25 +92,28 @@ class Log:
 
     def append(self, entry: Entry) -> None:
         """Add an entry; raises `LogError` if it does not fit and leaves the log as it was."""
-        if entry.n != len(self.entries) + 1:
-            raise LogError(f"entry {entry.n} follows entry {len(self.entries)}")
-        head = self._head_after(entry)
-        self._parents.append(self.head)
-        self.entries.append(entry)
-        self._heads.append(head)
+        entries, heads = self.entries, self._heads
+        if entry.n != len(entries) + 1:
+            raise LogError(f"entry {entry.n} follows entry {len(entries)}")
+        kind = type(entry.move)
+        if kind is Undo or kind is Redo:
+            head = self._head_after(entry.move)
+        else:
+            head = entry.n
+            self._undone.clear()
+        self._parents.append(heads[-1])
+        entries.append(entry)
+        heads.append(head)
 
-    def _head_after(self, entry: Entry) -> int:
-        move = entry.move
-        if type(move) is Undo:
+    def _head_after(self, move: Step) -> int:
+        if isinstance(move, Undo):
             head = self._undo_head(move)
             self._undone.append((head, self.head))
             return head
-        if type(move) is Redo:
-            if not self._undone or self._undone[-1] != (self.head, move.up_to):
-                raise LogError(f"there is nothing to redo up to entry {move.up_to}")
-            return self._undone.pop()[1]
-        self._undone.clear()
-        return entry.n
+        assert isinstance(move, Redo)
+        if not self._undone or self._undone[-1] != (self.head, move.up_to):
+            raise LogError(f"there is nothing to redo up to entry {move.up_to}")
+        return self._undone.pop()[1]
 
     def _undo_head(self, move: Undo) -> int:
         number = self.head

@@ -54,6 +54,8 @@ class State:
     setup: Setup
     board: Board
     rules: Rules
+    both_tracks_open: bool
+    """Whether both tracks of a double connection can be claimed at this table."""
 
     # Train cards: the deck's next card is deck[drawn].
     deck: bytes = attrs.field(default=b"", repr=False)
@@ -103,7 +105,7 @@ class State:
     results: tuple[SeatResult, ...] = ()
 
     # What everybody at the table could remember.
-    shown: list[list[int]] = attrs.field(factory=list, repr=False)
+    shown: list[Cards] = attrs.field(factory=list, repr=False)
     """By seat the cards that all have seen it take or announce and not spend since."""
     seconds: int = 0
     """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
@@ -114,6 +116,7 @@ class State:
             self.setup,
             self.board,
             self.rules,
+            self.both_tracks_open,
             self.deck,
             self.drawn,
             self.discards.copy(),
@@ -145,7 +148,7 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
-            [cards.copy() for cards in self.shown],
+            self.shown.copy(),
             self.seconds,
         )
 
@@ -165,11 +168,6 @@ class State:
         return len(self.hands)
 
     @property
-    def both_tracks_open(self) -> bool:
-        """Whether both tracks of a double connection can be claimed at this table."""
-        return len(self.hands) >= self.rules.both_tracks_from
-
-    @property
     def rounds(self) -> int:
         """The number of the running round, from 1; a round is one turn of each player."""
         return (self.turns - 1) // len(self.hands) + 1
@@ -183,6 +181,7 @@ def new_state(setup: Setup, board: Board) -> State:
         setup=setup,
         board=board,
         rules=rules,
+        both_tracks_open=seats >= rules.both_tracks_from,
         market=[EMPTY] * rules.market,
         hands=[list(NO_CARDS) for _ in range(seats)],
         offered=[()] * seats,
@@ -194,5 +193,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
-        shown=[list(NO_CARDS) for _ in range(seats)],
+        shown=[NO_CARDS] * seats,
     )

@@ -161,7 +161,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         tuple(map(sum, hands)),
         tuple(map(len, state.tickets)),
         tuple(state.loans),
-        tuple(map(tuple, state.shown)),
+        tuple(state.shown),
         state.seconds,
         NO_CARDS if seat is None else tuple(hands[seat]),
         () if seat is None else state.tickets[seat],
@@ -169,20 +169,16 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         0 if spectator else state.keep,
         0 if seat is None else state.tokens[seat],
         0 if seat is None else state.open[seat],
-        tuple(redacted(event, seat, state.rules) for event in latest) if latest else (),
+        tuple([redacted(e, seat, state.rules) if type(e) in _SECRETIVE else e for e in latest]),
         state.results,
     )
 
 
 def redacted(event: Event, seat: SeatNo | None, rules: Rules) -> Event:
     """The event as this seat may know it."""
-    kind = type(event)
-    if kind not in _SECRETIVE:
-        return event
     if isinstance(event, DeckShuffled | TicketsShuffled):
         return attrs.evolve(event, order=None)
-    assert isinstance(event, CardDrawn | HandDealt | TicketsOffered | TicketsKept)
-    if event.seat == seat:
+    if not isinstance(event, CardDrawn | HandDealt | TicketsOffered | TicketsKept) or event.seat == seat:
         return event
     if isinstance(event, CardDrawn):
         return attrs.evolve(event, card=None)

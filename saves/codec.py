@@ -75,13 +75,17 @@ def _converter(*, detailed: bool) -> Converter:
         _register(converter, cls)
     # What a person may want to change is written out even where it is the default.
     for cls, field in ((Seat, "player"), (Setup, "undo")):
-        out = make_dict_unstructure_fn(
-            cls, converter, _cattrs_omit_if_default=True, **{field: override(omit_if_default=False)}
-        )
+        shown: dict[str, Any] = {field: override(omit_if_default=False)}
+        out = make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **shown)
         converter.register_unstructure_hook(cls, out)
     for union in (Step, Event):
-        configure_tagged_union(union, converter, tag_generator=lambda cls: cls.kind, tag_name="kind")
+        configure_tagged_union(union, converter, tag_generator=_kind, tag_name="kind")
     return converter
+
+
+def _kind(cls: Any) -> str:
+    kind: str = cls.kind
+    return kind
 
 
 def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:

@@ -6,13 +6,13 @@ again in the same position and gives its reason as a sentence.
 """
 
 from collections.abc import Callable
-from random import Random
 
 from core.bots.bot import Bot, Decision, Thinker
-from core.bots.greedy import Greedy
 from core.bots.conductor import Conductor
+from core.bots.greedy import Greedy
 from core.bots.planner import Planner
 from core.bots.random import RandomBot
+from core.chance import Stream
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX
 from core.text import tr
@@ -23,7 +23,12 @@ class UnknownBot(DubbelspoorError):
     """There is no bot of that name."""
 
 
-BOTS: dict[str, Callable[[], Thinker]] = {"random": RandomBot, "greedy": Greedy, "planner": Planner, "conductor": Conductor}
+BOTS: dict[str, Callable[[], Thinker]] = {
+    "random": RandomBot,
+    "greedy": Greedy,
+    "planner": Planner,
+    "conductor": Conductor,
+}
 """The levels by name, weakest first."""
 
 
@@ -42,7 +47,7 @@ def character(player: str) -> str:
     return tr(bot_named(player).character)
 
 
-def why(player: str, view: View, random: Random) -> str:
+def why(player: str, view: View, random: Stream) -> str:
     """The reason for the move that this bot makes of this view: bots are of the same mind when asked again."""
     return bot_named(player).decide(view, random).reason
 

@@ -1,10 +1,10 @@
 """What a bot is: the one small interface that the game, the league and users' own bots share."""
 
-from random import Random
 from typing import ClassVar, Protocol
 
 import attrs
 
+from core.chance import Stream
 from core.moves import Move
 from core.state import Phase
 from core.view import View
@@ -19,7 +19,7 @@ class Bot(Protocol):
     back, so the same view and stream must give the same move to a bot that was made just now.
     """
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Stream) -> Move:
         """The move to play."""
 
 
@@ -37,11 +37,11 @@ class Thinker:
     character: ClassVar[str]
     """One sentence on how it plays, before translation."""
 
-    def choose(self, view: View, random: Random) -> Move:
+    def choose(self, view: View, random: Stream) -> Move:
         """The move to play."""
         return self.decide(view, random).move
 
-    def decide(self, view: View, random: Random) -> Decision:
+    def decide(self, view: View, random: Stream) -> Decision:
         """The move and its reason."""
         if view.phase is Phase.TURN:
             return self.turn(view, random)
@@ -53,22 +53,22 @@ class Thinker:
             return self.neutral_track(view, random)
         return self.keep_tickets(view, random)
 
-    def turn(self, view: View, random: Random) -> Decision:
+    def turn(self, view: View, random: Stream) -> Decision:
         """Draw, claim, ask for tickets, or pass."""
         raise NotImplementedError
 
-    def second_card(self, view: View, random: Random) -> Decision:
+    def second_card(self, view: View, random: Stream) -> Decision:
         """The second card of a draw."""
         raise NotImplementedError
 
-    def tunnel(self, view: View, random: Random) -> Decision:
+    def tunnel(self, view: View, random: Stream) -> Decision:
         """Pay what the tunnel costs more, or give it up."""
         raise NotImplementedError
 
-    def neutral_track(self, view: View, random: Random) -> Decision:
+    def neutral_track(self, view: View, random: Stream) -> Decision:
         """Which track the neutral player takes."""
         raise NotImplementedError
 
-    def keep_tickets(self, view: View, random: Random) -> Decision:
+    def keep_tickets(self, view: View, random: Stream) -> Decision:
         """Which of the offered tickets to keep."""
         raise NotImplementedError

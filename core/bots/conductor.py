@@ -2,8 +2,6 @@
 Weighs everything: what tickets are worth, what rivals may take, what a token, a turn and a card bring.
 """
 
-from random import Random
-
 from core.board import Kind, Track, TrackId
 from core.bots.bot import Decision, Thinker
 from core.bots.draws import best_draw, can_draw
@@ -11,6 +9,7 @@ from core.bots.mind import Mind, Style
 from core.bots.offers import best_offer, offer_worth
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss, loss
 from core.bots.tunnels import tunnel_odds
+from core.chance import Stream
 from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets, NeutralTrack
 from core.text import joined, tr
 from core.view import View
@@ -24,7 +23,7 @@ class Conductor(Thinker):
     character = "Weighs tickets, tolls, tunnels and what you may be up to, and hardly ever wastes a turn."
     style = Style()
 
-    def turn(self, view: View, random: Random) -> Decision:
+    def turn(self, view: View, random: Stream) -> Decision:
         """The last turn is counted out; before that the plan leads."""
         mind = Mind(view, self.style)
         claims = claims_by_track(view)
@@ -37,25 +36,25 @@ class Conductor(Thinker):
             or _draw(mind, claims)
         )
 
-    def second_card(self, view: View, random: Random) -> Decision:
+    def second_card(self, view: View, random: Stream) -> Decision:
         """What is worth most after the first card."""
         return _draw(Mind(view, self.style), {})
 
-    def tunnel(self, view: View, random: Random) -> Decision:
+    def tunnel(self, view: View, random: Stream) -> Decision:
         """A tunnel is paid if it can be."""
         pay = cheapest_extra(view)
         if pay is None:
             return Decision(AbandonTunnel(), tr("The tunnel costs more cards than it has."))
         return Decision(pay, tr("The tunnel is still worth its cards."))
 
-    def neutral_track(self, view: View, random: Random) -> Decision:
+    def neutral_track(self, view: View, random: Stream) -> Decision:
         """The track whose twin suits it best stays free."""
         mind = Mind(view, self.style)
         moves = [move for move in view.moves if isinstance(move, NeutralTrack)]
         best = max(moves, key=lambda move: mind.prices[view.board.track_numbers[move.track]])
         return Decision(best, tr("The other track suits it better."))
 
-    def keep_tickets(self, view: View, random: Random) -> Decision:
+    def keep_tickets(self, view: View, random: Stream) -> Decision:
         """The subset that promises most."""
         best = best_offer(Mind(view, self.style))
         names = joined([view.board.ticket_name(ticket) for ticket in best])
@@ -74,7 +73,9 @@ def _last_turn(mind: Mind, claims: Claims) -> Decision:
         if worth > value:
             best, value = track, worth
     if view.moves and DrawTickets() in view.moves and offer_worth(mind) > value:
-        return Decision(DrawTickets(), tr("It is its last turn, and its network may have done a ticket already."))
+        return Decision(
+            DrawTickets(), tr("It is its last turn, and its network may have done a ticket already.")
+        )
     if best is not None:
         claim = _best_claim(mind, best, claims[best.id])
         name = view.board.track_name(best)
@@ -163,7 +164,9 @@ def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
             spare = mind.needs.spare(mind.view.hand)
             if _acceptable(mind, track, claim) and all(p <= s for p, s in zip(claim.pay, spare, strict=True)):
                 name = mind.view.board.track_name(track)
-                return Decision(claim, tr("{track} scores well with cards that its plan can spare.", track=name))
+                return Decision(
+                    claim, tr("{track} scores well with cards that its plan can spare.", track=name)
+                )
         elif not mind.plan.tracks:
             break
     return None

@@ -58,9 +58,4 @@ def _with_twin(view: View, number: int, risk: float) -> float:
 
 
 def _cities_of(view: View, seat: int) -> set[int]:
-    return {
-        city
-        for track in view.board.tracks
-        if view.owners[track.index] == seat
-        for city in track.cities
-    }
+    return {city for track in view.board.tracks if view.owners[track.index] == seat for city in track.cities}

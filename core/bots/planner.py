@@ -5,7 +5,6 @@ It knows no tolls, no odds and no rivals; it is the measuring stick of the leagu
 """
 
 from itertools import combinations
-from random import Random
 
 from core.board import Ticket, TrackId
 from core.bots.bot import Decision, Thinker
@@ -16,6 +15,7 @@ from core.bots.plan import Plan, card_prices, dearest_first, make_plan, open_tic
 from core.bots.targets import best_target
 from core.bots.weights import PLANNER
 from core.cards import LOCOMOTIVE
+from core.chance import Stream
 from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets, NeutralTrack
 from core.text import joined, tr
 from core.view import View
@@ -26,7 +26,7 @@ class Planner(Thinker):
 
     character = "Connects its tickets by the cheapest ways and draws exactly the cards they want."
 
-    def turn(self, view: View, random: Random) -> Decision:
+    def turn(self, view: View, random: Stream) -> Decision:
         """Build what is planned, ask for tickets when all is done, else draw."""
         plan = _plan(view)
         claims = claims_by_track(view)
@@ -42,28 +42,28 @@ class Planner(Thinker):
             plan = Plan((target.index,), target.length)
         return _draw(view, plan)
 
-    def second_card(self, view: View, random: Random) -> Decision:
+    def second_card(self, view: View, random: Stream) -> Decision:
         """What the plan lacks after the first card."""
         plan = _plan(view)
         if not plan.tracks and (target := best_target(view)) is not None:
             plan = Plan((target.index,), target.length)
         return _draw(view, plan)
 
-    def tunnel(self, view: View, random: Random) -> Decision:
+    def tunnel(self, view: View, random: Stream) -> Decision:
         """It announced the tunnel because it wants it."""
         pay = cheapest_extra(view)
         if pay is None:
             return Decision(AbandonTunnel(), tr("The tunnel costs more cards than it has."))
         return Decision(pay, tr("The tunnel is part of its plan."))
 
-    def neutral_track(self, view: View, random: Random) -> Decision:
+    def neutral_track(self, view: View, random: Stream) -> Decision:
         """The track that its own plan does not want."""
         planned = {view.board.tracks[number].id for number in _plan(view).tracks}
         moves = [move for move in view.moves if isinstance(move, NeutralTrack)]
         best = min(moves, key=lambda move: move.track in planned)
         return Decision(best, tr("Its own plan does not need that track."))
 
-    def keep_tickets(self, view: View, random: Random) -> Decision:
+    def keep_tickets(self, view: View, random: Stream) -> Decision:
         """Of all subsets the one whose points exceed its trains most."""
         offered = [view.board.tickets[number] for number in view.offered]
         choices = [kept for n in range(view.keep, len(offered) + 1) for kept in combinations(offered, n)]

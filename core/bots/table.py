@@ -1,36 +1,35 @@
-"""A table of bots: who is asked, with what chance, and a game played to its end."""
+"""Bots at a table: each is asked when it is its turn, and shown only what its seat may see."""
 
-from collections.abc import Sequence
-from random import Random
+from datetime import datetime
 
-from core.bots.bot import Bot
-from core.chance import bot_stream
+from core.bots import Bot, bot_named
+from core.chance import Stream
+from core.events import Event
 from core.game import Game
 from core.moves import Move
-from core.state import Phase, State
+from core.setup import SeatNo, Setup
 from core.view import View, view_of
 
-_PHASES = {phase: number for number, phase in enumerate(Phase)}
+
+def seat_bots(setup: Setup) -> dict[SeatNo, Bot]:
+    """The bots of a set-up, by seat; raises `UnknownBot`."""
+    return {SeatNo(n): bot_named(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
 
 
-def view_and_stream(game: Game) -> tuple[View, Random]:
+def view_and_stream(game: Game) -> tuple[View, Stream]:
     """What a bot that is to act now is given. Both depend on the position alone."""
-    events = game.log.entries[game.log.head - 1].events
-    return view_of(game.state, game.state.seat, events), stream_at(game.state)
+    state = game.state
+    position = game.log.head
+    latest: tuple[Event, ...] = game.log.entries[position - 1].events
+    return view_of(state, state.seat, latest), Stream(game.setup.seed, state.seat, position)
 
 
-def stream_at(state: State) -> Random:
-    """The acting seat's chance. A phase comes once a turn at most, so no two decisions of a game share it."""
-    decision = state.turns * len(_PHASES) + _PHASES[state.phase]
-    return bot_stream(state.setup.seed, state.seat, decision)
-
-
-def bot_move(game: Game, bot: Bot) -> Move:
-    """What this bot does for the seat that is to act."""
+def ask(bot: Bot, game: Game) -> Move:
+    """What the bot would do now, in the seat that is to act."""
     return bot.choose(*view_and_stream(game))
 
 
-def play_out(game: Game, bots: Sequence[Bot]) -> None:
-    """The rest of a game, one bot for each seat."""
-    while not game.over:
-        game.play(bot_move(game, bots[game.state.seat]))
+def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:
+    """Let the bots play until the game is over or a human is to act."""
+    while not game.over and (bot := bots.get(game.state.seat)) is not None:
+        game.play(ask(bot, game), at=at)

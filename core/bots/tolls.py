@@ -34,7 +34,7 @@ def due_to_rival(view: View, track: Track) -> bool:
     if track.twin is None:
         return False
     owner = view.owners[track.twin]
-    return owner != FREE and owner != view.seat and owner < len(view.seats)
+    return owner not in (FREE, view.seat) and owner < len(view.seats)
 
 
 def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Sequence[int]) -> float:

@@ -1,5 +1,7 @@
 """A track that is paid: trains on it, points, toll, the cards discarded."""
 
+from operator import gt
+
 from core.board import Track
 from core.cards import Cards, Colour
 from core.events import Event, TrackClaimed
@@ -36,6 +38,8 @@ def restock_after(state: State, pay: Cards, events: list[Event]) -> None:
 def check_held(state: State, pay: Cards) -> None:
     """A player plays only cards that are in the hand."""
     hand = state.hands[state.seat]
+    if not any(map(gt, pay, hand)):
+        return
     for colour, count in enumerate(pay):
         if count > hand[colour]:
             raise IllegalMove(

@@ -1,11 +1,14 @@
 """Drawing train cards, one card a move."""
 
-from core.cards import LOCOMOTIVE, Colour
+from functools import cache
+
+from core.cards import LOCOMOTIVE
 from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
 from core.rules.ending import end_turn
 from core.rules.refusal import IllegalMove, Refusal
-from core.rules.supply import COLOURS, Supply
+from core.rules.supply import COLOURS, Supply, market_filled
+from core.setup import SeatNo
 from core.state import EMPTY, Phase, State
 from core.text import tr
 
@@ -28,31 +31,48 @@ def take_card(state: State, move: TakeCard) -> list[Event]:
             Refusal.LOCOMOTIVE_SECOND,
             tr("A locomotive from the market counts as both cards: it cannot be the second one."),
         )
-    events: list[Event] = [CardTaken(state.seat, slot, COLOURS[card])]
-    supply = Supply(state, events)
-    supply.market[slot] = EMPTY
-    supply.restock()
-    return _go_on(state, supply, draw_is_over=counts_double)
+    events: list[Event] = [card_taken(state.seat, slot, card)]
+    if not _simply_replaced(state, card):
+        supply = Supply(state, events)
+        supply.market[slot] = EMPTY
+        supply.restock()
+        return _go_on(
+            state, events, another=_second_card_to_be_had(state, supply), draw_is_over=counts_double
+        )
+    events.append(market_filled(slot, state.deck[state.drawn]))
+    return _go_on(state, events, another=True, draw_is_over=counts_double)
+
+
+def _simply_replaced(state: State, card: int) -> bool:
+    """Most often a taken card is replaced and no more happens: no sweep, no new deck, no other empty place."""
+    if len(state.deck) - state.drawn < 2 or EMPTY in state.market:
+        return False
+    limit = state.rules.sweep_at
+    if not limit or state.deck[state.drawn] != LOCOMOTIVE:
+        return True
+    return state.market.count(LOCOMOTIVE) - (card == LOCOMOTIVE) + 1 < limit
 
 
 def draw_card(state: State, _move: DrawCard) -> list[Event]:
     """A card from the deck."""
     if not state.deck_left:
         raise IllegalMove(Refusal.EMPTY_DECK, tr("The deck is empty."))
-    events: list[Event] = []
+    if len(state.deck) - state.drawn > 1 and EMPTY not in state.market:
+        events: list[Event] = [card_drawn(state.seat, state.deck[state.drawn])]
+        return _go_on(state, events, another=True, draw_is_over=False)
+    events = []
     supply = Supply(state, events)
-    card: Colour = COLOURS[supply.draw(1)[0]]
-    events.append(CardDrawn(state.seat, card))
+    events.append(card_drawn(state.seat, supply.draw(1)[0]))
     supply.restock()
-    return _go_on(state, supply, draw_is_over=False)
+    return _go_on(state, events, another=_second_card_to_be_had(state, supply), draw_is_over=False)
 
 
-def _go_on(state: State, supply: Supply, *, draw_is_over: bool) -> list[Event]:
-    """A second card is taken if there is one to be had; else the turn ends."""
-    if state.phase is Phase.TURN and not draw_is_over and _second_card_to_be_had(state, supply):
-        supply.events.append(SECOND_CARD_AWAITED)
-        return supply.events
-    return end_turn(state, supply.events)
+def _go_on(state: State, events: list[Event], *, another: bool, draw_is_over: bool) -> list[Event]:
+    """A second card is taken if there is another to be had; else the turn ends."""
+    if another and not draw_is_over and state.phase is Phase.TURN:
+        events.append(SECOND_CARD_AWAITED)
+        return events
+    return end_turn(state, events)
 
 
 def _second_card_to_be_had(state: State, supply: Supply) -> bool:
@@ -60,3 +80,16 @@ def _second_card_to_be_had(state: State, supply: Supply) -> bool:
         return True
     barred = LOCOMOTIVE if state.rules.face_up_locomotive_ends_draw else None
     return any(card not in (EMPTY, barred) for card in supply.market)
+
+
+# There are few of these events, and very many draws: each is made once.
+@cache
+def card_taken(seat: SeatNo, slot: int, card: int) -> CardTaken:
+    """The event, from a card's number."""
+    return CardTaken(seat, slot, COLOURS[card])
+
+
+@cache
+def card_drawn(seat: SeatNo, card: int) -> CardDrawn:
+    """The event, from a card's number."""
+    return CardDrawn(seat, COLOURS[card])

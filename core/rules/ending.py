@@ -1,5 +1,7 @@
 """The end of a turn: the last round, the neutral player, whose turn is next, the end of the game."""
 
+from functools import cache
+
 from core.events import Event, GameEnded, LastRoundBegan, TurnBegan
 from core.evolve import folded
 from core.rules.neutral import neutral_acts, neutral_is_due
@@ -20,11 +22,11 @@ def end_turn(state: State, events: list[Event], trains: int | None = None) -> li
     left = state.trains[seat] if trains is None else trains
     if state.last_turns < 0 and left <= state.rules.last_round_at:
         events.append(LastRoundBegan(seat))
-    if neutral_is_due(state):
+    if state.marker >= 0 and neutral_is_due(state):
         after = folded(state, events)
         if not neutral_acts(after, events):
             return events  # the marker's holder is asked first
-    events.append(begin_turn(following(state, seat)))
+    events.append(begin_turn((seat + 1) % len(state.hands)))
     return events
 
 
@@ -34,14 +36,7 @@ def end_game(state: State, events: list[Event]) -> list[Event]:
     return events
 
 
-def following(state: State, seat: int) -> SeatNo:
-    """Play goes round in seat order."""
-    return SeatNo((seat + 1) % len(state.hands))
-
-
-_BEGINNINGS = tuple(TurnBegan(SeatNo(n)) for n in range(16))
-
-
-def begin_turn(seat: SeatNo) -> TurnBegan:
+@cache
+def begin_turn(seat: int) -> TurnBegan:
     """There are few of these events: each is made once."""
-    return _BEGINNINGS[seat] if seat < len(_BEGINNINGS) else TurnBegan(seat)
+    return TurnBegan(SeatNo(seat))

@@ -23,7 +23,8 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
-from core.rules.payment import Substitution, extra_payments, payment_book
+from core.rules.offers import Substitution, offer_book
+from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import EMPTY, Phase, State
 
@@ -36,10 +37,10 @@ class LegalMoves(Sequence[Move]):
     __slots__ = ("_hand", "_moves", "_recipes")
 
     def __init__(
-        self, moves: list[Move], recipes: list[Substitution] | None = None, hand: Sequence[int] = ()
+        self, moves: list[Move], recipes: Sequence[Substitution] = (), hand: Sequence[int] = ()
     ) -> None:
         self._moves = moves
-        self._recipes = recipes or []
+        self._recipes = recipes
         self._hand = tuple(hand) if recipes else ()
 
     def __len__(self) -> int:
@@ -111,7 +112,7 @@ def _turn(state: State, seat: SeatNo) -> LegalMoves:
         moves.append(DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
-    book = payment_book(state.board, state.setup.variant)
+    book = offer_book(state.board, state.setup.variant)
     moves += book.claims(hand, tracks)
     recipes = book.substitutions(hand, tracks)
     if not moves and not recipes:
@@ -128,10 +129,12 @@ def claimable(state: State, seat: int) -> int:
 
 def draws(state: State, *, second: bool) -> list[Move]:
     """The cards that may be taken as first or second pick."""
-    takes = _takes(len(state.market))
-    barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else None
-    moves: list[Move] = [takes[slot] for slot, card in enumerate(state.market) if card not in (EMPTY, barred)]
-    if state.deck_left:
+    market = state.market
+    moves: list[Move] = list(_takes(len(market)))
+    barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
+    if EMPTY in market or barred in market:
+        moves = [moves[slot] for slot, card in enumerate(market) if card not in (EMPTY, barred)]
+    if state.drawn < len(state.deck):
         moves.append(DRAW)
     return moves
 

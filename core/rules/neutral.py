@@ -19,12 +19,8 @@ from core.text import tr
 
 
 def neutral_is_due(state: State) -> bool:
-    """After both have had their turn, from a certain round on, as long as it is in the game."""
-    return (
-        state.marker >= 0
-        and state.rounds >= state.rules.neutral_from_round
-        and state.turns % len(state.hands) == 0
-    )
+    """After both have had their turn, from a certain round on, as long as somebody holds its marker."""
+    return state.rounds >= state.rules.neutral_from_round and state.turns % len(state.hands) == 0
 
 
 def neutral_acts(state: State, events: list[Event]) -> bool:

@@ -4,6 +4,8 @@ Deck, discards and market, worked on as a copy while a move is decided.
 Each step is also written down as an event, so that `evolve` repeats on the state what happened here.
 """
 
+from functools import cache
+
 from core.cards import LOCOMOTIVE, Colour, lay_out
 from core.chance import shuffled
 from core.events import DeckShuffled, Event, MarketFilled, MarketSwept
@@ -61,7 +63,7 @@ class Supply:
                 if not fresh:
                     return
                 self.market[slot] = fresh[0]
-                self.events.append(MarketFilled(slot, COLOURS[fresh[0]]))
+                self.events.append(market_filled(slot, fresh[0]))
 
     def _must_sweep(self) -> bool:
         limit = self.rules.sweep_at
@@ -85,3 +87,9 @@ class Supply:
                 self.discards[card] += 1
                 self.market[slot] = EMPTY
         self.events.append(MarketSwept())
+
+
+@cache
+def market_filled(slot: int, card: int) -> MarketFilled:
+    """The event, from a card's number; there are few, so each is made once."""
+    return MarketFilled(slot, COLOURS[card])

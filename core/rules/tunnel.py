@@ -29,7 +29,7 @@ def pay_tunnel(state: State, move: PayTunnel) -> list[Event]:
     """Pay what it costs more, and claim it."""
     tunnel = state.tunnel
     assert tunnel is not None
-    if len(move.pay) != len(tunnel.pay) or not pays_extra(tunnel.pay, tunnel.extra, move.pay):
+    if not pays_extra(tunnel.pay, tunnel.extra, move.pay):
         raise IllegalMove(
             Refusal.WRONG_PAYMENT,
             trn(

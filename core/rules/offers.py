@@ -1,0 +1,231 @@
+"""
+Which payments a player with a certain hand is offered, for all tracks at once.
+
+Payments without substitutes depend on one colour and the locomotives alone; those in which cards stand
+for others on the size of the hand besides. So both come from tables by those counts, filled as they are
+first met, and a hand is looked up colour by colour: nothing is searched, however large it is.
+A payment with substitutes is a recipe; which cards it takes is worked out when someone looks at it.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Generic, TypeVar
+
+import attrs
+
+from core.board import Board, Kind, Track, VariantId
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
+from core.moves import Claim
+from core.rules.payment import Tariff, tariff
+
+T = TypeVar("T")
+
+MOST_USEFUL = 6
+"""Cards of a colour beyond this many hardly ever help: they are the first to be given away."""
+
+_REMEMBERED = 10_000
+"""Answers kept per row at most; a long simulation must not fill the memory."""
+
+
+@attrs.frozen
+class Substitution:
+    """A recipe: so many of the colour, so many locomotives, and `others` cards that stand for something else."""
+
+    track: Track
+    colour: Colour
+    coloured: int
+    locomotives: int
+    others: int
+
+    def claim(self, hand: Sequence[int]) -> Claim:
+        """The move, with the cards that this hand would miss least."""
+        pay = [0] * len(hand)
+        pay[self.colour] = self.coloured
+        pay[LOCOMOTIVE] = self.locomotives
+        rest = [have - used for have, used in zip(hand, pay, strict=True)]
+        if self.track.kind is Kind.FERRY:
+            rest[LOCOMOTIVE] = 0  # one of them does more alone than among three
+        for colour, count in enumerate(least_missed(rest, self.others)):
+            pay[colour] += count
+        return Claim(self.track.id, tuple(pay))
+
+
+def least_missed(hand: Sequence[int], wanted: int) -> Cards:
+    """
+    The cards to give away: first what no track could use up, then the smallest stacks, locomotives last.
+
+    A small stack is furthest from paying for anything.
+    """
+    taken = [0] * len(hand)
+    for colour in PLAIN_COLOURS:
+        give = min(wanted, max(0, hand[colour] - MOST_USEFUL))
+        taken[colour] += give
+        wanted -= give
+    for colour in [*sorted(PLAIN_COLOURS, key=hand.__getitem__), LOCOMOTIVE]:
+        give = min(wanted, hand[colour] - taken[colour])
+        taken[colour] += give
+        wanted -= give
+    return tuple(taken)
+
+
+class Row(Generic[T]):
+    """What certain counts of cards can pay: a set of tracks, and for each of them the ways."""
+
+    __slots__ = ("_ready", "_ways", "payable")
+
+    def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
+        self._ways = ways
+        self._ready: dict[int, tuple[T, ...]] = {}
+        self.payable = sum(bit for bit, _ in ways)
+
+    def ways(self, tracks: int) -> tuple[T, ...]:
+        """The ways for just these tracks: seldom worked out anew, as one move closes few of them."""
+        found = self._ready.get(tracks)
+        if found is None:
+            if len(self._ready) > _REMEMBERED:
+                self._ready.clear()
+            found = self._ready[tracks] = tuple(
+                way for bit, ways in self._ways if bit & tracks for way in ways
+            )
+        return found
+
+
+class OfferBook:
+    """The tables of one board in one variant."""
+
+    def __init__(self, board: Board, variant: VariantId) -> None:
+        rules = board.variants[variant].rules
+        self._tariff: Tariff = tariff(board, variant)
+        self._by_colour = {
+            colour: [track for track in board.tracks if track.colour in (colour, None)]
+            for colour in PLAIN_COLOURS
+        }
+        self._wild_tracks = [track for track in board.tracks if self._tariff.is_wild(track)]
+        self._most_useful = max(track.length for track in board.tracks)
+        self._fewest_with_substitutes = min(
+            (track.length + size - 1 for track in board.tracks if (size := self._tariff.substitute(track))),
+            default=1 << 30,
+        )
+        # By colour, cards of it, and locomotives.
+        self._claims: list[list[list[Row[Claim] | None]]] = [
+            [[None] * (rules.locomotives + 1) for _ in range(most + 1)] for most in rules.all_cards
+        ]
+        # By colour and, in one number, all cards, locomotives and cards of the colour.
+        self._recipes: list[dict[int, Row[Substitution]]] = [{} for _ in PLAIN_COLOURS]
+
+    def claims(self, hand: Sequence[int], tracks: int) -> list[Claim]:
+        """Every sensible payment without substitutes, for the tracks of this set."""
+        table = self._claims
+        wild = hand[LOCOMOTIVE]
+        claims: list[Claim] = []
+        for colour, have in enumerate(hand):
+            if have:
+                row = table[colour][have][wild] or self._claim_row(colour, have, wild)
+                open_ones = row.payable & tracks
+                if open_ones:
+                    claims += row.ways(open_ones)
+        return claims
+
+    def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
+        """The payments in which cards stand for others, for the tracks of this set."""
+        found: list[Substitution] = []
+        total = sum(hand)
+        if total < self._fewest_with_substitutes:
+            return found
+        wild = hand[LOCOMOTIVE]
+        counts = (total << 8 | wild) << 8
+        for colour, rows in enumerate(self._recipes):
+            have = hand[colour]
+            row = rows.get(counts | have)
+            if row is None:
+                row = rows[counts | have] = Row(self._recipe_ways(Colour(colour), have, wild, total))
+            open_ones = row.payable & tracks
+            if open_ones:
+                found += row.ways(open_ones)
+        return found
+
+    def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
+        """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
+        most = self._most_useful
+        if have > most or wild > most:
+            low = min(have, most), min(wild, most)
+            row = self._claims[colour][low[0]][low[1]] or self._claim_row(colour, *low)
+        elif colour == LOCOMOTIVE:
+            row = Row(self._locomotive_ways(wild))
+        else:
+            row = Row(self._coloured_ways(Colour(colour), have, wild))
+        self._claims[colour][have][wild] = row
+        return row
+
+    def _coloured_ways(self, colour: Colour, have: int, wild: int) -> list[tuple[int, tuple[Claim, ...]]]:
+        """Ways with at least one card of the colour, fewest locomotives first."""
+        found = []
+        for track in self._by_colour[colour]:
+            most = min(wild, track.length - 1) if self._tariff.is_wild(track) else 0
+            fewest = max(track.locomotives, track.length - have)
+            claims = tuple(_claim(track, colour, track.length - n, n) for n in range(fewest, most + 1))
+            if claims:
+                found.append((track.bit, claims))
+        return found
+
+    def _locomotive_ways(self, wild: int) -> list[tuple[int, tuple[Claim, ...]]]:
+        return [
+            (track.bit, (_claim(track, LOCOMOTIVE, 0, track.length),))
+            for track in self._wild_tracks
+            if track.length <= wild
+        ]
+
+    def _recipe_ways(
+        self, colour: Colour, have: int, wild: int, total: int
+    ) -> list[tuple[int, list[Substitution]]]:
+        found = []
+        for track in self._by_colour[colour]:
+            if size := self._tariff.substitute(track):
+                recipes = [
+                    Substitution(track, colour, coloured, locomotives, size * stand_ins)
+                    for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
+                    if _is_sensible(track, colour, coloured)
+                ]
+                if recipes:
+                    found.append((track.bit, recipes))
+        return found
+
+
+def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterator[tuple[int, int, int]]:
+    """
+    (coloured, locomotives, substitutes) that fill the spaces, with as few substitutes as can be but at least one.
+
+    In the hand are `have` cards of the colour, `wild` locomotives, `total` cards in all. On a ferry a
+    substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
+    """
+    if track.kind is not Kind.FERRY:
+        if 0 < have < track.length and total - have >= size * (track.length - have):
+            yield have, 0, track.length - have
+        return
+    for locomotives in range(min(wild, track.length) + 1):
+        stand_ins = max(track.locomotives - locomotives, track.length - locomotives - have)
+        coloured = track.length - locomotives - stand_ins
+        if stand_ins > 0 and coloured >= 0 and total - wild - coloured >= size * stand_ins:
+            yield coloured, locomotives, stand_ins
+
+
+def _is_sensible(track: Track, colour: Colour, coloured: int) -> bool:
+    """A grey track is paid in a colour one has; where no space asks for one, the first colour speaks for all."""
+    if track.colour is not None or coloured:
+        return True
+    return track.locomotives == track.length and colour is PLAIN_COLOURS[0]
+
+
+@cache
+def _claim(track: Track, colour: Colour, coloured: int, locomotives: int) -> Claim:
+    """Payments without substitutes are few: each is made once."""
+    pay = [0] * len(NO_CARDS)
+    pay[colour] += coloured
+    pay[LOCOMOTIVE] += locomotives
+    return Claim(track.id, tuple(pay))
+
+
+@cache
+def offer_book(board: Board, variant: VariantId) -> OfferBook:
+    """The tables of a board and variant, made once and filled in use."""
+    return OfferBook(board, variant)

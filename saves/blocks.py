@@ -1,0 +1,112 @@
+"""
+The text of a save file: a head (format, set-up) and one block a log entry.
+
+Blocks are only ever appended. Each begins with the line `[[entry]]`, is valid TOML by itself, ends with
+its events, and carries a checksum over the head and its own lines, so that a changed byte is found out.
+"""
+
+import zlib
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import attrs
+import tomli_w
+
+from core.log import Entry
+from saves.codec import entry_to_table
+from saves.inline import inline
+
+FORMAT = 1
+MARK = b"[[entry]]"
+ENDS = (b"\n]", b"\nevents = []")
+"""A block that ends otherwise was cut off while it was written: no other line of a block looks like this."""
+
+
+def head_bytes(setup: Mapping[str, Any], board: Mapping[str, Any] | None = None) -> bytes:
+    """The head of a save; a map that does not ship with the game comes along whole."""
+    table: dict[str, Any] = {"format": FORMAT, "setup": dict(setup)}
+    if board is not None:
+        table["board"] = dict(board)
+    return tomli_w.dumps(table, indent=2).encode()
+
+
+def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
+    """One entry as a block; `story` is the comment beside it."""
+    table = entry_to_table(entry)
+    events = table.pop("events")
+    comment = "".join(character if character.isprintable() else " " for character in story)
+    body = [f"{key} = {inline(value)}" for key, value in table.items()]
+    tail = ["events = [", *(f"  {inline(event)}," for event in events), "]"] if events else ["events = []"]
+    crc = f'crc = "{checksum(body + tail, head)}"'
+    first = f"{MARK.decode()}  # {entry.n} · {comment}".rstrip()
+    # The blank line before it parts the blocks for readers, and ends a line that lost its end.
+    return "\n".join(["", first, *body, crc, *tail, ""]).encode()
+
+
+def checksum(lines: list[str], head: bytes) -> str:
+    """Over the head and a block's lines, but its first (the comment may change) and the checksum's own."""
+    return f"{zlib.crc32(chr(10).join(lines).encode(), zlib.crc32(head)):08x}"
+
+
+def checksum_of(block: bytes, head: bytes) -> str:
+    """The checksum that a block as read should have."""
+    lines = block.decode().replace("\r\n", "\n").rstrip("\n").split("\n")[1:]
+    return checksum([line for line in lines if not line.startswith("crc = ")], head)
+
+
+@attrs.frozen
+class Pieces:
+    """A save file taken apart: head, whole blocks, and what was cut off in the middle of being written."""
+
+    head: bytes
+    blocks: list[bytes]
+    torn: bytes
+
+    @property
+    def whole(self) -> int:
+        """How many bytes of the file are whole."""
+        return len(self.head) + sum(map(len, self.blocks))
+
+
+def take_apart(data: bytes) -> Pieces:
+    """Head and blocks of a file. Nothing is parsed: what is between two marks is a block."""
+    starts = [0] if data.startswith(MARK) else []
+    at = data.find(b"\n" + MARK)
+    while at >= 0:
+        starts.append(at + 1)
+        at = data.find(b"\n" + MARK, at + 1)
+    edges = [*starts, len(data)]
+    head = data[: edges[0]]
+    blocks = [data[a:b] for a, b in pairwise(edges)]
+    last = blocks[-1] if blocks else head
+    torn = b"" if is_whole(last, in_head=not blocks) else _torn_part(last, in_head=not blocks)
+    if torn:
+        kept = last[: len(last) - len(torn)]
+        if not blocks:
+            head = kept
+        elif kept:
+            blocks[-1] = kept
+        else:
+            blocks.pop()
+    return Pieces(head, blocks, torn)
+
+
+def is_whole(block: bytes, *, in_head: bool = False) -> bool:
+    """Whether a block was written to its end; a missing last line break does not matter."""
+    text = block.replace(b"\r\n", b"\n").rstrip(b"\n")
+    return (in_head and not _began_an_entry(text)) or text.endswith(ENDS)
+
+
+def _began_an_entry(text: bytes) -> bool:
+    last = text[text.rfind(b"\n") + 1 :]
+    return 0 < len(last) < len(MARK) and MARK.startswith(last)
+
+
+def _torn_part(block: bytes, *, in_head: bool) -> bytes:
+    """Usually the whole block; only the last line where the next entry's mark was cut in two."""
+    if _began_an_entry(block):
+        line = block.rfind(b"\n") + 1
+        if in_head or is_whole(block[:line]):
+            return block[line:]
+    return b"" if in_head else block

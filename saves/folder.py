@@ -1,0 +1,103 @@
+"""The folder that saves live in: where it is, what is in it, which names are allowed."""
+
+import os
+import re
+import unicodedata
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import Path
+
+import attrs
+import platformdirs
+
+from core.errors import DubbelspoorError
+from core.game import Game
+from core.setup import Setup
+from core.text import tr
+from saves.errors import SaveError
+from saves.store import load_to_read
+
+SUFFIX = ".toml"
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def default_folder() -> Path:
+    """`DUBBELSPOOR_SAVES`, or the user's data folder. It is made when the first game is saved."""
+    named = os.environ.get("DUBBELSPOOR_SAVES")
+    return (
+        Path(named) if named else Path(platformdirs.user_data_dir("dubbelspoor", appauthor=False)) / "saves"
+    )
+
+
+def sample_folder() -> Path:
+    """The games that ship with the program."""
+    return Path(str(files("saves").joinpath("samples")))
+
+
+def path_in(folder: Path, name: str) -> Path:
+    """The file of a save called `name`; a name is a slug and cannot leave the folder."""
+    if not SLUG.fullmatch(name):
+        raise SaveError(
+            name,
+            tr("a saved game's name is made of lower-case letters, digits and single hyphens, nothing else"),
+        )
+    return folder / f"{name}{SUFFIX}"
+
+
+def find_save(folder: Path, wanted: str) -> Path:
+    """A save by file or by name, in the folder or among the samples."""
+    as_file = Path(wanted)
+    if as_file.suffix == SUFFIX or os.sep in wanted:
+        return as_file
+    path = path_in(folder, wanted)
+    sample = path_in(sample_folder(), wanted)
+    return sample if sample.exists() and not path.exists() else path
+
+
+def name_for(folder: Path, setup: Setup, now: datetime) -> str:
+    """A free name for a new game: map, date, players."""
+    players = "-".join(filter(None, (_slug(seat.name) for seat in setup.seats)))
+    base = "-".join(filter(None, (setup.map, f"{now:%Y-%m-%d}", players)))[:80].rstrip("-")
+    name, number = base, 1
+    while (folder / f"{name}{SUFFIX}").exists():
+        number += 1
+        name = f"{base}-{number}"
+    return name
+
+
+def _slug(name: str) -> str:
+    plain = (
+        unicodedata.normalize("NFKD", name.replace("ø", "o").replace("Ø", "O"))
+        .encode("ascii", "ignore")
+        .decode()
+    )
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
+
+
+@attrs.frozen
+class Listed:
+    """One line of the list of saves. `fault` tells why a file cannot be loaded."""
+
+    name: str
+    path: Path
+    changed: datetime
+    game: Game | None
+    fault: str | None = None
+
+
+def list_saves(folder: Path) -> list[Listed]:
+    """Every save of a folder, the latest first."""
+    if not folder.is_dir():
+        return []
+    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    return sorted(map(listed, paths), key=lambda line: (line.changed, line.name), reverse=True)
+
+
+def listed(path: Path) -> Listed:
+    """What there is to say about one file."""
+    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+    try:
+        game, _save = load_to_read(path)
+    except DubbelspoorError as error:
+        return Listed(path.stem, path, changed, None, str(error))
+    return Listed(path.stem, path, changed, game)

@@ -1,0 +1,79 @@
+"""Games for tests: quick set-ups, and seeded random play over every map, variant and number of players."""
+
+import random
+from collections.abc import Iterator
+
+from core.board import Board, MapId, VariantId
+from core.boardfile import built_in_board
+from core.game import Game
+from core.moves import Move
+from core.rules import legal_moves
+from core.setup import HUMAN, Seat, SeatColour, Setup, UndoRule
+
+NAMES = ("Anna", "Bram", "Cleo", "Daan", "Eva")
+
+TABLES: tuple[tuple[str, str, int], ...] = (
+    *(("nederland", "tolls", seats) for seats in (2, 3, 4, 5)),
+    *(("nederland", "no-tolls", seats) for seats in (2, 3, 4, 5)),
+    ("nederland", "neutral", 2),
+    ("nordic", "standard", 2),
+    ("nordic", "standard", 3),
+)
+"""Every map, variant and number of players that there is."""
+
+
+def board_of(slug: str) -> Board:
+    return built_in_board(MapId(slug))
+
+
+def setup_of(
+    slug: str = "nederland",
+    variant: str | None = None,
+    seats: int = 2,
+    seed: int = 1,
+    *,
+    players: tuple[str, ...] = (),
+    undo: UndoRule = UndoRule.FREE,
+) -> Setup:
+    board = board_of(slug)
+    chosen = players or (HUMAN,) * seats
+    return Setup(
+        board.id,
+        VariantId(variant) if variant else board.default_variant,
+        tuple(Seat(name, colour, p) for name, colour, p in zip(NAMES, SeatColour, chosen, strict=False)),
+        seed,
+        undo,
+    )
+
+
+def new_game(slug: str = "nederland", variant: str | None = None, seats: int = 2, seed: int = 1) -> Game:
+    return Game.start(setup_of(slug, variant, seats, seed), board_of(slug))
+
+
+def random_move(game: Game, chance: random.Random) -> Move:
+    """
+    A move by kind first, then among its likes.
+
+    Uniformly over all moves, claims would crowd out the rest; this way every mechanic is met.
+    """
+    moves = legal_moves(game.state)
+    kinds = sorted({move.kind for move in moves})
+    kind = chance.choice(kinds)
+    return chance.choice([move for move in moves if move.kind == kind])
+
+
+def random_play(game: Game, seed: int, limit: int = 10_000) -> Iterator[Game]:
+    """Play on at random, yielding the game before every move and once at the end."""
+    chance = random.Random(seed)
+    for _ in range(limit):
+        yield game
+        if game.over:
+            return
+        game.play(random_move(game, chance))
+
+
+def played_out(slug: str, variant: str | None, seats: int, seed: int) -> Game:
+    game = new_game(slug, variant, seats, seed)
+    for _ in random_play(game, seed):
+        pass
+    return game

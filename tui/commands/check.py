@@ -1,0 +1,42 @@
+"""`check`: replay saves strictly and say what differs."""
+
+import argparse
+
+from core.text import tr, trn
+from saves.check import check_save
+from saves.folder import find_save
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    words = commands.add_parser(
+        "check",
+        help=tr("replay saved games strictly"),
+        description=tr(
+            "Replay saved games by today's rules and say what differs. Exit code 1 if anything does."
+        ),
+    )
+    words.add_argument("files", nargs="+", metavar="FILE", help=tr("saved games, by file or by name"))
+    words.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every file, good or bad."""
+    code = 0
+    for wanted in args.files:
+        path = find_save(args.saves, wanted)
+        report = check_save(path)
+        for fault in report.faults:
+            print(fault)
+        if report.good:
+            print(
+                trn(
+                    "{file}: {n} entry, all as the rules make it.",
+                    "{file}: {n} entries, all as the rules make them.",
+                    report.entries,
+                    file=path,
+                )
+            )
+        else:
+            code = 1
+    return code

@@ -1,0 +1,40 @@
+"""A progress bar on stderr, where that is a terminal."""
+
+import sys
+import time
+from types import TracebackType
+from typing import Self
+
+from core.text import tr
+
+WIDTH = 30
+EVERY_SECONDS = 0.1
+
+
+class Progress:
+    """A line that is drawn over itself and is gone at the end."""
+
+    def __init__(self, total: int, *, quiet: bool = False) -> None:
+        self._total = total
+        self._shown = not quiet and sys.stderr.isatty()
+        self._began = self._last = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def show(self, done: int) -> None:
+        """So many are done."""
+        now = time.monotonic()
+        if not self._shown or now - self._last < EVERY_SECONDS:
+            return
+        self._last = now
+        full = WIDTH * done // self._total
+        left = (now - self._began) * (self._total - done) / done
+        line = tr("{done} of {total}, {left:.0f} s left", done=done, total=self._total, left=left)
+        print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {line}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,16 @@
+"""Plain text tables for the commands that print."""
+
+from collections.abc import Collection, Sequence
+
+
+def table_lines(rows: Sequence[Sequence[str]], *, numbers: Collection[int] = ()) -> list[str]:
+    """The rows with their columns under each other; `numbers` are the columns set to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if n in numbers else cell.ljust(width)
+            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
