@@ -41,7 +41,7 @@ from core.events import (
     TurnBegan,
 )
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State, Tunnel
+from core.state import EMPTY, FREE, Phase, State, Tunnel
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}
@@ -118,8 +118,11 @@ def _market_swept(state: State, _event: MarketSwept) -> None:
 
 @_on(CardTaken)
 def _card_taken(state: State, event: CardTaken) -> None:
+    seat, card = event.seat, event.card
     state.market[event.slot] = EMPTY
-    state.hands[event.seat][event.card] += 1
+    state.hands[seat][card] += 1
+    seen = state.shown[seat]
+    state.shown[seat] = (*seen[:card], seen[card] + 1, *seen[card + 1 :])
 
 
 @_on(CardDrawn)
@@ -160,6 +163,10 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
     state.hands[seat] = list(map(sub, state.hands[seat], event.pay))
     state.discards = list(map(add, state.discards, event.pay))
+    # Nobody knows whether a card paid is one that was seen: count on the fewest.
+    state.shown[seat] = tuple(
+        [have - paid if have > paid else 0 for have, paid in zip(state.shown[seat], event.pay, strict=True)]
+    )
     _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.trains[seat] -= track.length
@@ -170,6 +177,8 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
 def _own(state: State, track: Track, owner: int) -> None:
     """The track is gone for everybody, its twin for the owner, or for all where doubles are closed."""
     state.owners[track.index] = owner
+    if track.twin is not None and state.owners[track.twin] != FREE:
+        state.seconds |= track.bit
     if state.both_tracks_open:
         taken = ~track.bit
         state.open = [tracks & taken for tracks in state.open]
@@ -208,6 +217,7 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = Phase.TUNNEL
+    state.shown[event.seat] = tuple(map(max, state.shown[event.seat], event.pay))
 
 
 @_on(TunnelAbandoned)

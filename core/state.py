@@ -104,6 +104,12 @@ class State:
 
     results: tuple[SeatResult, ...] = ()
 
+    # What everybody at the table could remember.
+    shown: list[Cards] = attrs.field(factory=list, repr=False)
+    """By seat the cards that all have seen it take or announce and not spend since."""
+    seconds: int = 0
+    """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
+
     def copy(self) -> "State":
         """An independent copy."""
         return State(
@@ -142,6 +148,8 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
+            self.shown.copy(),
+            self.seconds,
         )
 
     @property
@@ -185,4 +193,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
+        shown=[NO_CARDS] * seats,
     )

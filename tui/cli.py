@@ -14,10 +14,10 @@ from pathlib import Path
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import default_folder
-from tui.commands import check, mapcheck, play, saves, show, simulate
+from tui.commands import check, league, mapcheck, play, saves, show, simulate
 from tui.options import WrongUse
 
-COMMANDS = (play, simulate, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, league, check, show, saves, mapcheck)
 
 
 def parser() -> argparse.ArgumentParser:
