@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from operator import add, sub
 from typing import Any, TypeVar
 
-from core.board import Returned, Track
-from core.cards import count_cards
+from core.board import FREE, Returned, Track
+from core.cards import EMPTY, count_cards
 from core.events import (
     CardDrawn,
     CardTaken,
@@ -40,8 +40,9 @@ from core.events import (
     TunnelDug,
     TurnBegan,
 )
+from core.phase import Phase
 from core.setup import SeatNo
-from core.state import EMPTY, FREE, Phase, State, Tunnel
+from core.state import State, Tunnel
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}

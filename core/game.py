@@ -14,9 +14,10 @@ from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTur
 from core.evolve import evolve
 from core.log import Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
+from core.phase import Phase
 from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
 from core.setup import SeatNo, Setup, UndoRule
-from core.state import Phase, State, new_state
+from core.state import State, new_state
 from core.text import tr
 
 SNAPSHOT_EVERY = 16

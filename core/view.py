@@ -20,11 +20,13 @@ from core.events import (
     TicketsOffered,
     TicketsShuffled,
 )
+from core.phase import Phase
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
 from core.rules.paths import connected_parts
 from core.rules.payment import tariff
+from core.rules.tolls import needs_loan
 from core.setup import Seat, SeatNo
-from core.state import Phase, State, Tunnel
+from core.state import State, Tunnel
 from core.ways import Way, cheapest_way
 
 
@@ -125,6 +127,10 @@ class View:
     def connected(self, ends: tuple[int, int]) -> bool:
         """Whether this seat's own tracks connect two cities."""
         return self._parts[ends[0]] == self._parts[ends[1]]
+
+    def needs_loan(self, track: Track) -> bool:
+        """Whether claiming this track would cost this seat a loan."""
+        return self.rules.tolls and needs_loan(self.tokens, track)
 
     def way(self, ends: tuple[int, int]) -> Way | None:
         """The cheapest free way between two cities for this seat."""

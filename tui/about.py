@@ -1,9 +1,8 @@
 """A city or a track in a sentence, as a view knows it."""
 
-from core.board import CityId, Kind, Track, TrackId
+from core.board import FREE, CityId, Kind, Track, TrackId
 from core.drawing import Target
 from core.narrate import colour_name
-from core.state import FREE
 from core.text import tr, trn
 from core.view import View
 

@@ -15,7 +15,7 @@ from core.board import Board, TrackId, VariantId
 from core.errors import DubbelspoorError
 from core.log import Entry
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of

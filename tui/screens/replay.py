@@ -11,6 +11,7 @@ from core.errors import DubbelspoorError
 from core.game import Game
 from core.narrate import Narrator
 from core.setup import SeatNo
+from core.story import story_of
 from core.text import tr
 from core.view import view_of
 from saves.branch import branch
@@ -18,7 +19,6 @@ from saves.folder import name_for, path_in
 from saves.store import utc_now
 from tui.highlights import highlight_of
 from tui.screens.table import TableScreen
-from tui.session import story_of
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
 from tui.widgets.prompt import Key, Prompt

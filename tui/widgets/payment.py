@@ -7,12 +7,10 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import Track, TrackId
+from core.board import FREE, Track, TrackId
 from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.narrate import colour_name
-from core.rules.tolls import needs_loan
-from core.state import FREE
 from core.text import tr
 from core.view import View
 from tui.about import price_of
@@ -67,7 +65,7 @@ class Payment(Decision):
     @property
     def needs_loan(self) -> bool:
         """Whether the toll is more than one has."""
-        return self.view.rules.tolls and needs_loan(self.view.tokens, self.track)
+        return self.view.needs_loan(self.track)
 
     @property
     def _fits(self) -> bool:

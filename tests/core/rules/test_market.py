@@ -2,10 +2,9 @@
 
 import pytest
 
-from core.cards import LOCOMOTIVE, Colour, cards
+from core.cards import EMPTY, LOCOMOTIVE, Colour, cards
 from core.events import MarketFilled, MarketSwept
 from core.moves import DrawCard, TakeCard
-from core.state import EMPTY
 from tests.core.positions import claim, happened, lay, nederland, nordic, played, watched
 
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from core.board import Board, Track
+from core.board import FREE, Board, Track
 from core.rules.paths import longest_path
 from core.rules.scoring import final_results, globetrotter_points, toll_bonus
-from core.state import FREE, State
+from core.state import State
 from tests.core.positions import build, build_neutral, draw_two, give_tickets, nederland, nordic
 
 BONUS = nederland().rules.bonus

@@ -2,11 +2,12 @@
 
 import pytest
 
-from core.cards import NO_CARDS, Cards, Colour, cards
+from core.cards import EMPTY, NO_CARDS, Cards, Colour, cards
 from core.events import TrackClaimed, TunnelDug
 from core.moves import AbandonTunnel, DrawCard, PayTunnel
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import EMPTY, Phase, State
+from core.state import State
 from tests.core.positions import claim, happened, lay, nordic, offers, owner_of, played, refused, watched
 
 GREEN_2 = "kristiansand-stavanger/green"
