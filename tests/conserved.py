@@ -2,8 +2,10 @@
 
 from collections import Counter
 
-from core.cards import NO_CARDS
-from core.state import EMPTY, FREE, Phase, State
+from core.board import FREE
+from core.cards import EMPTY, NO_CARDS
+from core.phase import Phase
+from core.state import State
 
 
 def card_sum(state: State) -> list[int]:

@@ -17,10 +17,10 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import check, mapcheck, play, saves, show, simulate
+from tui.commands import check, league, mapcheck, play, saves, show, simulate
 from tui.options import WrongUse
 
-COMMANDS = (play, simulate, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, league, check, show, saves, mapcheck)
 
 
 class Parser(argparse.ArgumentParser):

@@ -18,9 +18,10 @@ from core.evolve import evolve
 from core.game import Game
 from core.log import Redo, Undo
 from core.moves import Claim, KeepTickets, Move, NeutralTrack, PayTunnel, TakeCard
+from core.phase import Phase
 from core.rules import IllegalMove, decide, legal_moves
 from core.setup import SeatNo
-from core.state import Phase, State, new_state
+from core.state import State, new_state
 from core.view import view_of
 from tests.conserved import check_conservation, check_doubles, check_scores
 from tests.games import TABLES, board_of, new_game, random_move, random_play, setup_of
