@@ -14,10 +14,12 @@ from pathlib import Path
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import default_folder
-from tui.commands import check, mapcheck, play, saves, show, simulate
+from tui.commands import check, doctor, mapcheck, play, saves, show, simulate, ssh
+from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
+from tui.terminal import over_ssh
 
-COMMANDS = (play, simulate, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, check, show, saves, mapcheck, ssh, doctor)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -46,6 +48,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
+    if over_ssh(os.environ):
+        seclude()
     args = parser().parse_args(words)
     if args.saves is None:
         args.saves = default_folder()
