@@ -69,6 +69,7 @@ class DubbelspoorApp(TightApp):
     ]
     CSS = """
     Screen { overflow: hidden; }
+    CommandPalette SearchIcon { display: none; }
     Button.-textual-compact {
         background: $surface;
         color: $foreground;
