@@ -48,7 +48,8 @@ class DubbelspoorApp(TightApp):
     See the module.
 
     `settings` are those in force, `stored` those in `file` (the command line can override some for one run);
-    without a file nothing is kept. `faults` are told when the first screen is there.
+    without a file nothing is kept. `faults` are told when the first screen is there. `hosted`, there is the
+    first screen and what it opens: no title, and no other saved game, for those are the host's.
     """
 
     TITLE = "dubbelspoor"
@@ -88,6 +89,7 @@ class DubbelspoorApp(TightApp):
         stored: Settings | None = None,
         file: Path | None = None,
         faults: tuple[str, ...] = (),
+        hosted: bool = False,
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -97,6 +99,7 @@ class DubbelspoorApp(TightApp):
         self._file = file
         self._faults = faults
         self._first = first
+        self._hosted = hosted
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
@@ -171,6 +174,9 @@ class DubbelspoorApp(TightApp):
 
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
+        if self._hosted:
+            self.tell(tr("Games are set up by the host of this table."), severe=True)
+            return
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
         self.push_screen(late.game_screen(opened))
@@ -193,7 +199,10 @@ class DubbelspoorApp(TightApp):
             self.pop_screen()
 
     def to_title(self) -> None:
-        """Leave every screen but the title."""
+        """Leave every screen but the title, or for good where there is none."""
+        if self._hosted:
+            self.exit()
+            return
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
@@ -245,8 +254,26 @@ class DubbelspoorApp(TightApp):
         """Ctrl+C does not end the program: a slip of the hand should not."""
         self.tell(tr("Press q on the title screen to leave; every move is saved already."))
 
+    # What Textual would do on the server, where nobody sits.
+
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Nothing is opened: over SSH it would open on the server."""
+
+    def deliver_text(self, *args: object, **kwargs: object) -> None:
+        """Nothing is delivered: over SSH the file would stay on the server."""
+
+    def deliver_binary(self, *args: object, **kwargs: object) -> None:
+        """As `deliver_text`."""
+
+    def save_screenshot(self, *args: object, **kwargs: object) -> str:
+        """No picture is taken, for the same reason; the result names no file."""
+        return ""
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """As `save_screenshot`."""
+
+    def action_suspend_process(self) -> None:
+        """Nothing suspends: over SSH nobody could wake it."""
 
     # A terminal that is too small.
 

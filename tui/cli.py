@@ -17,10 +17,12 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import check, league, mapcheck, play, saves, show, simulate
+from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh
+from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
+from tui.terminal import over_ssh
 
-COMMANDS = (play, simulate, league, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, league, check, show, saves, mapcheck, ssh, doctor)
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,6 +62,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
+    if over_ssh(os.environ):
+        seclude()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a letter that the encoding lacks is no reason to fail
     try:

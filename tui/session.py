@@ -7,12 +7,13 @@ state, so another way to hold a table can take this one's place.
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import attrs
 
 from core.board import TrackId
-from core.bots.table import ask, seat_bots
+from core.bots.table import seat_bots, view_and_stream
 from core.cards import NO_CARDS
 from core.events import Event
 from core.game import CannotUndo, Game
@@ -27,6 +28,7 @@ from core.view import View, view_of
 from saves.folder import name_for, path_in
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
+from tui.userbots import bot_for
 
 
 class Session:
@@ -35,7 +37,7 @@ class Session:
     def __init__(self, opened: OpenGame) -> None:
         self._game = opened.game
         self._file = opened.file
-        self._bots = seat_bots(self.setup)
+        self._bots = seat_bots(self.setup, bot_for)
         self._narrator = Narrator(self._game.board, self.setup.seats)
         self.recovered = opened.recovered
         self.humans = [SeatNo(n) for n, seat in enumerate(self.setup.seats) if not seat.is_bot]
@@ -90,9 +92,10 @@ class Session:
         """Play a move of the seat that is to act; raises `IllegalMove` or `SaveError`, and then nothing happened."""
         return self._game.play(move, at=utc_now())
 
-    def bot_move(self) -> Move:
-        """What the bot that is asked would do. It only reads, so it may run beside the screen."""
-        return ask(self._bots[self._game.state.seat], self._game)
+    def bot_to_think(self) -> Callable[[], Move]:
+        """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
+        bot = self._bots[self._game.state.seat]
+        return partial(bot.choose, *view_and_stream(self._game))
 
     def undo(self) -> Entry:
         """Take back the last move; raises `CannotUndo`."""

@@ -100,7 +100,9 @@ class GameScreen(TableScreen):
             self.query_one(MapView).reveal(track)
         if self.session.bot_is_asked:
             # Beside the screen, so that it never freezes.
-            self.run_worker(self.session.bot_move, name="bot", thread=True, exclusive=True)
+            think = self.session.bot_to_think()
+            name = f"bot {self.session.head}"
+            self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
             return
         self._hurried = False
         if self.session.over:
@@ -112,10 +114,16 @@ class GameScreen(TableScreen):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The bot has decided: play its move when the pace allows, unless something was undone meanwhile."""
-        if event.worker.name == "bot" and event.state is WorkerState.SUCCESS:
+        if event.worker.name != f"bot {self.session.head}":
+            return
+        if event.state is WorkerState.SUCCESS:
             move, head = cast("Move", event.worker.result), self.session.head
             seconds = 0.001 if self._hurried else self.host.bot_seconds
             self.set_timer(seconds, lambda: self._submit(move) if self.session.head == head else None)
+        elif isinstance(event.worker.error, DubbelspoorError):
+            self._refuse(str(event.worker.error))
+        elif event.worker.error is not None:
+            raise event.worker.error
 
     def _draw_curtain(self) -> None:
         from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
