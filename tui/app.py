@@ -156,11 +156,13 @@ class DubbelspoorApp(TightApp):
     # Screens.
 
     def get_default_screen(self) -> Screen[None]:
-        """The screen below all others: the one that was asked for, or the title."""
-        return late.title_screen() if self._first is None else self._first()
+        """The screen below all others is the title; a hosted seat has an empty one there."""
+        return Screen() if self._hosted else late.title_screen()
 
     def on_mount(self) -> None:
-        """Tell what is wrong with the settings, once there is a screen to tell it on."""
+        """Open the screen that was asked for, and tell on it what is wrong with the settings."""
+        if self._first is not None:
+            self.push_screen(self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -192,21 +194,19 @@ class DubbelspoorApp(TightApp):
         self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
-        """Leave the screen on top; below the last one there is the title."""
-        if len(self.screen_stack) > 1:
+        """Leave the screen on top; the title stays, and where there is none one leaves for good."""
+        if self._hosted and len(self.screen_stack) <= 2:
+            self.exit()
+        elif len(self.screen_stack) > 1:
             self.pop_screen()
-        else:
-            self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen for the title, or for good where there is none."""
+        """Leave every screen but the title, or for good where there is none."""
         if self._hosted:
             self.exit()
             return
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        if self.screen.id != TITLE:
-            self.switch_screen(late.title_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -313,16 +313,12 @@ class DubbelspoorApp(TightApp):
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1
-        if self._exception is None:
-            self._exception = error
+        first = self._exception is None
+        self._exception = self._exception or error
+        if first:
+            told = sentence(write_report(error, datetime.now().astimezone()))
+            self._exit_renderables.append(Text(told, no_wrap=True, overflow="ignore"))
             self._exception_event.set()
-            self._exit_renderables.append(
-                Text(
-                    sentence(write_report(error, datetime.now().astimezone())),
-                    no_wrap=True,
-                    overflow="ignore",
-                )
-            )
         self._close_messages_no_wait()
 
     def _fatal_error(self) -> None:

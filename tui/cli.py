@@ -14,12 +14,12 @@ from pathlib import Path
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import default_folder
-from tui.commands import check, doctor, mapcheck, play, saves, show, simulate, ssh
+from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh
 from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
 from tui.terminal import over_ssh
 
-COMMANDS = (play, simulate, check, show, saves, mapcheck, ssh, doctor)
+COMMANDS = (play, simulate, league, check, show, saves, mapcheck, ssh, doctor)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -16,26 +16,17 @@ from core.bots.table import ask, seat_bots
 from core.cards import NO_CARDS
 from core.events import Event
 from core.game import CannotUndo, Game
-from core.log import Entry, Redo, Undo
+from core.log import Entry
 from core.moves import Claim, Move
 from core.narrate import Narrator
 from core.rules import IllegalMove, Refusal, decide
 from core.setup import SeatNo, Setup
+from core.story import StoryLine, story_of
 from core.text import tr
-from core.view import View, redacted, view_of
+from core.view import View, view_of
 from saves.folder import name_for, path_in
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
-
-
-@attrs.frozen
-class StoryLine:
-    """One line of the story: the entry it tells of, and whether that still stands."""
-
-    n: int
-    text: str
-    seat: SeatNo | None
-    stands: bool
 
 
 class Session:
@@ -172,18 +163,3 @@ class Session:
             if entry.seat == self.eyes and (tracks or self.eyes is not None):
                 break
         return frozenset(tracks)
-
-
-def story_of(
-    game: Game, eyes: SeatNo | None, narrator: Narrator, *, open_cards: bool = False
-) -> list[StoryLine]:
-    """The story of a game, as these eyes may know it, or with all that was hidden."""
-    standing = {entry.n for entry in game.log.standing()}
-    rules = game.state.rules
-    lines = []
-    for entry in game.log.entries:
-        events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
-        told = attrs.evolve(entry, events=events)
-        stands = entry.n in standing or isinstance(entry.move, Undo | Redo)
-        lines.append(StoryLine(entry.n, narrator.entry(told), entry.seat, stands))
-    return lines

@@ -8,7 +8,7 @@ from core.events import Event
 from core.game import Game
 from core.moves import Move
 from core.setup import SeatNo, Setup
-from core.view import view_of
+from core.view import View, view_of
 
 
 def seat_bots(setup: Setup) -> dict[SeatNo, Bot]:
@@ -16,13 +16,17 @@ def seat_bots(setup: Setup) -> dict[SeatNo, Bot]:
     return {SeatNo(n): bot_named(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
 
 
-def ask(bot: Bot, game: Game) -> Move:
-    """What the bot would do now, in the seat that is to act."""
+def view_and_stream(game: Game) -> tuple[View, Stream]:
+    """What a bot that is to act now is given. Both depend on the position alone."""
     state = game.state
     position = game.log.head
     latest: tuple[Event, ...] = game.log.entries[position - 1].events
-    view = view_of(state, state.seat, latest)
-    return bot.choose(view, Stream(game.setup.seed, state.seat, position))
+    return view_of(state, state.seat, latest), Stream(game.setup.seed, state.seat, position)
+
+
+def ask(bot: Bot, game: Game) -> Move:
+    """What the bot would do now, in the seat that is to act."""
+    return bot.choose(*view_and_stream(game))
 
 
 def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:

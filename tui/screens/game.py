@@ -11,11 +11,11 @@ from typing import ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
-from core.board import TrackId
+from core.board import Board, TrackId, VariantId
 from core.errors import DubbelspoorError
 from core.log import Entry
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
@@ -287,3 +287,14 @@ class GameScreen(TableScreen):
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""
         self.host.to_title()
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        """The rules that are played here."""
+        return self.session.game.board, self.session.setup.variant
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The table. In your turn do one thing: take two cards, claim a track, or draw tickets. "
+            "The bottom line has the keys that work now; Tab goes from panel to panel, and ? explains the one in focus."
+        )

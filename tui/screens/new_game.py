@@ -212,6 +212,8 @@ class NewGameScreen(TightScreen[None]):
     @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         """Deal, or go to the field that is wrong."""
+        if not self.is_current:  # a second Enter, while the game opens
+            return
         fault = fault_of(self.draft)
         if fault is not None:
             self._go_to(fault)
@@ -223,7 +225,7 @@ class NewGameScreen(TightScreen[None]):
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
             return
-        self.app.pop_screen()
+        self.app.back()
         self.app.open_game(opened)
 
     def _go_to(self, fault: Fault) -> None:

@@ -6,10 +6,12 @@ import attrs
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
+from core.board import Board, VariantId
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.narrate import Narrator
 from core.setup import SeatNo
+from core.story import story_of
 from core.text import tr
 from core.view import view_of
 from saves.branch import branch
@@ -17,7 +19,6 @@ from saves.folder import name_for, path_in
 from saves.store import utc_now
 from tui.highlights import highlight_of
 from tui.screens.table import TableScreen
-from tui.session import story_of
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
 from tui.widgets.prompt import Key, Prompt
@@ -208,3 +209,7 @@ class ReplayScreen(TableScreen):
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
             "e changes whose cards you see, and p begins a new game from this very moment."
         )
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        """The rules that were played."""
+        return self._game.board, self._game.setup.variant

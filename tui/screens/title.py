@@ -82,11 +82,10 @@ class TitleScreen(TightScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The wordmark over the menu."""
-        signs = self.app.signs
         with Vertical(id="title"):
-            yield Static(tracks(signs), classes="tracks", markup=False)
-            yield Static("\n".join(name_lines(signs)), classes="name", markup=False)
-            yield Static(tracks(signs), classes="tracks", markup=False)
+            yield Static("", classes="tracks", markup=False)
+            yield Static("", classes="name", markup=False)
+            yield Static("", classes="tracks", markup=False)
             yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
             yield OptionList(*(self._option(choice) for choice in choices()), id="menu", markup=False)
         yield KeysLine()
@@ -95,8 +94,15 @@ class TitleScreen(TightScreen[None]):
     def _option(choice: Choice) -> Option:
         return Option(_line(choice.label, choice.does), id=choice.id)
 
+    def _draw_wordmark(self) -> None:
+        signs = self.app.signs
+        for line in self.query(".tracks").results(Static):
+            line.update(tracks(signs))
+        self.query_one(".name", Static).update("\n".join(name_lines(signs)))
+
     def on_screen_resume(self) -> None:
         """Look for a game to go on with, every time one comes back here."""
+        self._draw_wordmark()
         self._looked = False
         if save_files(self.app.saves):
             self._offer(tr("looking for your latest game…"))
@@ -142,6 +148,8 @@ class TitleScreen(TightScreen[None]):
 
     def action_go(self, where: str) -> None:
         """Do what a line of the menu says."""
+        if not self.is_current:  # a second Enter, while the first opens a screen
+            return
         match where:
             case "continue":
                 self._continue()

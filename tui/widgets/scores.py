@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from core.view import View
 from tui.chips import seat_chip
