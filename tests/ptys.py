@@ -16,7 +16,11 @@ from tests.screen import Screen
 
 
 class OnTerminal:
-    """A running program, its terminal and what it has written. Every wait has an end."""
+    """
+    A running program, its terminal and what it has written. Every wait has an end.
+
+    The terminal answers questions unless it is told not to, as some do not.
+    """
 
     def __init__(
         self,
@@ -25,10 +29,11 @@ class OnTerminal:
         *,
         size: tuple[int, int] = (80, 24),
         cwd: str | os.PathLike[str] = "/",
+        answers: bool = True,
     ) -> None:
         self.screen = Screen(*size)
         self.raw = b""
-        self.answers = True
+        self.answers = answers
         ours, theirs = os.openpty()
         self._fd = ours
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
@@ -80,6 +85,9 @@ class OnTerminal:
             data = b""
         self.raw += data
         self.screen.feed(data)
+        if self.answers:
+            os.write(self._fd, b"".join(self.screen.answers))
+        self.screen.answers.clear()
         return bool(data)
 
     def until(self, happened: Callable[[], bool], seconds: float, what: str) -> None:

@@ -12,6 +12,10 @@ TOKEN = re.compile(
 )
 
 
+ANSWERS = {"n": "\x1b[{row};{column}R", "c": "\x1b[?62;22c", "$p": "\x1b[?{mode};0$y"}
+"""What a terminal says when it is asked where the cursor is, what it is, and of a mode: that it knows none."""
+
+
 class Screen:
     """The cells of a terminal and the modes that are on. Fed in pieces, cut anywhere."""
 
@@ -20,6 +24,7 @@ class Screen:
         self.modes: set[int] = set()
         self.title = ""
         self.bells = 0
+        self.answers: list[bytes] = []
         self._rest = b""
         self._clear()
 
@@ -87,7 +92,9 @@ class Screen:
 
     def _control(self, mark: str, words: str, final: str) -> None:
         numbers = [int(word) if word.isdigit() else 0 for word in words.split(";")] if words else []
-        if mark == "?" and final in {"h", "l"}:
+        if final in ANSWERS:
+            self.answers.append(ANSWERS[final].format(row=self.y + 1, column=self.x + 1, mode=words).encode())
+        elif mark == "?" and final in {"h", "l"}:
             self.modes = self.modes.union(numbers) if final == "h" else self.modes.difference(numbers)
             if 1049 in numbers:
                 self._clear()

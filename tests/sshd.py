@@ -139,6 +139,14 @@ class Host:
             self.listener.wait(10)
             self.listener = None
 
+    def seats(self) -> list[int]:
+        """The processes of games that run behind this listener."""
+        return [
+            number
+            for number in below(self.listener.pid if self.listener else -1)
+            if b"\0-m\0tui\0" in commandline(number)
+        ]
+
     def new_key(self, name: str) -> Path:
         """A key that the server does not know."""
         file = self.keys / name
@@ -190,6 +198,33 @@ class Host:
             timeout=30,
             check=False,
         )
+
+
+def below(parent: int) -> list[int]:
+    """All processes below one, by number."""
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                words = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:  # gone in the meantime
+                continue
+            children.setdefault(int(words[1]), []).append(int(entry.name))
+    found: list[int] = []
+    waiting = [parent]
+    while waiting:
+        for child in children.get(waiting.pop(), []):
+            found.append(child)
+            waiting.append(child)
+    return found
+
+
+def commandline(number: int) -> bytes:
+    """What a process was started with; nothing if it is gone."""
+    try:
+        return Path(f"/proc/{number}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def client_environ() -> dict[str, str]:
