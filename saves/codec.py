@@ -101,6 +101,7 @@ def _is_tuple(kind: Any) -> bool:
 def _converter(*, detailed: bool) -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
     converter.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
+    converter.register_structure_hook(bool, _strict(bool, "{value} is not true or false"))
     converter.register_structure_hook(str, _strict(str, "{value} is not a text"))
     converter.register_structure_hook_factory(_is_tuple, _tuple_factory)
     for enumeration in (SeatColour, UndoRule):

@@ -44,10 +44,10 @@ class TableApp(TightApp):
 
     def open_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
-        from tui.session import Session
+        from tui.session import LocalSession
 
         self.opened.append(opened)
-        self.push_screen(GameScreen(Session(opened)))
+        self.push_screen(GameScreen(LocalSession(opened)))
 
     def open_replay(
         self,
