@@ -108,9 +108,9 @@ class Log:
         self.entries: list[Entry] = []
         self._heads: list[int] = [0]
         self._parents: list[int] = [0]
-        self._undone: list[tuple[int, int]] = []  # (new head, old head), latest last
-        self.undone_by: SeatNo | None = None
-        """Who took back what a redo would bring back."""
+        self._undone: list[
+            tuple[int, int, SeatNo | None]
+        ] = []  # (new head, old head, whose undo), latest last
         self.request: Request | None = None
         """The undo that is asked for. Any move, undo or redo leaves it behind."""
 
@@ -144,6 +144,11 @@ class Log:
         """The entry that would stand last after a redo."""
         return self._undone[-1][1] if self._undone else None
 
+    @property
+    def undone_by(self) -> SeatNo | None:
+        """Who took back what a redo would bring back."""
+        return self._undone[-1][2] if self._undone else None
+
     def append(self, entry: Entry) -> None:
         """Add an entry; raises `LogError` if it does not fit and leaves the log as it was."""
         entries, heads = self.entries, self._heads
@@ -167,14 +172,13 @@ class Log:
         if isinstance(move, Undo):
             return self._take_back(move.back_to, seat)
         assert isinstance(move, Redo)
-        if not self._undone or self._undone[-1] != (self.head, move.up_to):
+        if not self._undone or self._undone[-1][:2] != (self.head, move.up_to):
             raise LogError(f"there is nothing to redo up to entry {move.up_to}")
         return self._undone.pop()[1]
 
     def _take_back(self, back_to: int, seat: SeatNo | None) -> int:
         head = self._undo_head(back_to)
-        self._undone.append((head, self.head))
-        self.undone_by = seat
+        self._undone.append((head, self.head, seat))
         return head
 
     def _undo_head(self, back_to: int) -> int:

@@ -67,9 +67,9 @@ class Presence:
         """Everybody at the table."""
         return sitters(self.folder)
 
-    def newer(self) -> str | None:
-        """The newest version at the table, if some player's is newer than this program's."""
-        versions = [sitter.version for sitter in self.who() if sitter.seat is not None]
+    def newer(self, there: list[Sitter]) -> str | None:
+        """The newest version among the players there, if it is newer than this program's."""
+        versions = [sitter.version for sitter in there if sitter.seat is not None]
         newest = max(versions, key=version_key, default=self.version)
         return newest if version_key(newest) > version_key(self.version) else None
 

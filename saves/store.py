@@ -20,7 +20,7 @@ from core.narrate import Narrator
 from core.setup import Setup, SetupError
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
-from saves.codec import FAST
+from saves.codec import converter
 from saves.disk import free_name, locked, open_to_append, sync_folder, unchanged, write_all, write_new
 from saves.errors import SaveError
 from saves.fits import check_entry
@@ -102,7 +102,7 @@ def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None)
 
 def save_head(setup: Setup, board: Board) -> bytes:
     """The head of a game's save."""
-    return head_bytes(FAST.unstructure(setup), None if ships(board) else board.source)
+    return head_bytes(converter().unstructure(setup), None if ships(board) else board.source)
 
 
 def ships(board: Board) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from core.view import View
 from tui.widgets.prompt import Key

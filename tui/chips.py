@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from core.cards import Colour
+from core.cards import EMPTY, Colour
 from core.setup import Seat
-from core.state import EMPTY
 from core.text import tr
 from tui.glyphs import Glyphs
 

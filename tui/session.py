@@ -8,12 +8,13 @@ state. `LocalSession` is a game at one keyboard; `tui.table_session` holds a sea
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import attrs
 
 from core.board import TrackId
-from core.bots.table import ask, seat_bots
+from core.bots.table import seat_bots, view_and_stream
 from core.cards import NO_CARDS
 from core.events import Event
 from core.game import CannotUndo, Game
@@ -22,21 +23,13 @@ from core.moves import Claim, Move
 from core.narrate import Narrator
 from core.rules import IllegalMove, Refusal, decide
 from core.setup import SeatNo, Setup
+from core.story import StoryLine, story_of
 from core.text import tr
-from core.view import View, redacted, view_of
+from core.view import View, view_of
 from saves.folder import name_for, path_in
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
-
-
-@attrs.frozen
-class StoryLine:
-    """One line of the story: the entry it tells of, and whether that still stands."""
-
-    n: int
-    text: str
-    seat: SeatNo | None
-    stands: bool
+from tui.userbots import bot_for
 
 
 class Session(ABC):
@@ -45,7 +38,7 @@ class Session(ABC):
     def __init__(self, game: Game, path: Path, eyes: SeatNo | None) -> None:
         self._game = game
         self._path = path
-        self._bots = seat_bots(game.setup)
+        self._bots = seat_bots(game.setup, bot_for)
         self._narrator = Narrator(game.board, game.setup.seats)
         self.eyes = eyes
         """Whose view is shown."""
@@ -104,9 +97,10 @@ class Session(ABC):
     async def submit_bot(self, move: Move) -> Entry:
         """Play a move of the bot that is asked."""
 
-    def bot_move(self) -> Move:
-        """What the bot that is asked would do. It only reads, so it may run beside the screen."""
-        return ask(self._bots[self._game.state.seat], self._game)
+    def bot_to_think(self) -> Callable[[], Move]:
+        """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
+        bot = self._bots[self._game.state.seat]
+        return partial(bot.choose, *view_and_stream(self._game))
 
     @abstractmethod
     async def undo(self) -> Entry:
@@ -234,18 +228,3 @@ class LocalSession(Session):
     def close(self) -> None:
         """Let go of the file."""
         self._file.close()
-
-
-def story_of(
-    game: Game, eyes: SeatNo | None, narrator: Narrator, *, open_cards: bool = False
-) -> list[StoryLine]:
-    """The story of a game, as these eyes may know it, or with all that was hidden."""
-    standing = {entry.n for entry in game.log.standing()}
-    rules = game.state.rules
-    lines = []
-    for entry in game.log.entries:
-        events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
-        told = attrs.evolve(entry, events=events)
-        stands = entry.n in standing or not isinstance(entry.move, Move)
-        lines.append(StoryLine(entry.n, narrator.entry(told), entry.seat, stands))
-    return lines

@@ -3,13 +3,13 @@
 from operator import gt
 
 from core.board import Track
-from core.cards import Cards, Colour
+from core.cards import EMPTY, Cards, Colour
 from core.events import Event, TrackClaimed
 from core.rules.ending import end_turn
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import Supply, is_crowded
 from core.rules.tolls import toll
-from core.state import EMPTY, State
+from core.state import State
 from core.text import tr
 
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import overload
 
 from core.board import TrackId
-from core.cards import LOCOMOTIVE
+from core.cards import EMPTY, LOCOMOTIVE
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -23,10 +23,11 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
+from core.phase import Phase
 from core.rules.offers import Substitution, offer_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State
+from core.state import State
 
 DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTunnel()
 

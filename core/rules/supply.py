@@ -7,10 +7,10 @@ Each step is also written down as an event, so that `evolve` repeats on the stat
 from functools import cache
 
 from core.board import Rules
-from core.cards import LOCOMOTIVE, Colour, lay_out
+from core.cards import EMPTY, LOCOMOTIVE, Colour, lay_out
 from core.chance import shuffled
 from core.events import DeckShuffled, Event, MarketFilled, MarketSwept
-from core.state import EMPTY, State
+from core.state import State
 
 COLOURS = tuple(Colour)
 

@@ -12,15 +12,16 @@ from typing import TypeVar
 
 import pytest
 
-from core.board import Board, MapId, TicketId, Track, TrackId, VariantId
+from core.board import FREE, Board, MapId, TicketId, Track, TrackId, VariantId
 from core.boardfile import built_in_board
-from core.cards import LETTERS, NO_CARDS, Cards, cards, count_cards, lay_out
+from core.cards import EMPTY, LETTERS, NO_CARDS, Cards, cards, count_cards, lay_out
 from core.events import Event, NeutralClaimed, OrderDrawn, TrackClaimed, TurnBegan
 from core.evolve import evolve, folded
 from core.moves import Claim, DrawCard, Move
+from core.phase import Phase
 from core.rules import IllegalMove, Refusal, decide, legal_moves
 from core.setup import Seat, SeatColour, SeatNo, Setup
-from core.state import EMPTY, FREE, Phase, State, new_state
+from core.state import State, new_state
 
 NAMES = ("Anna", "Bram", "Cleo", "Daan", "Eva")
 MARKET = "PBOWG"

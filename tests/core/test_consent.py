@@ -8,8 +8,8 @@ from core.consent import CannotSay, answer, bring_back, chat, take_back
 from core.game import CannotUndo, Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Undo
 from core.moves import DrawCard, DrawTickets
+from core.phase import Phase
 from core.setup import SeatNo, UndoRule
-from core.state import Phase
 from tests.games import board_of, setup_of
 
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)

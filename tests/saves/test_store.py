@@ -14,9 +14,9 @@ import pytest
 from core.game import Game
 from core.log import Entry
 from core.moves import Deal
+from core.phase import Phase
 from core.rules import IllegalMove, legal_moves
 from core.setup import SetupError, UndoRule
-from core.state import Phase
 from saves import store
 from saves.blocks import take_apart
 from saves.check import check_save

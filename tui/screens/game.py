@@ -7,16 +7,16 @@ messages and goes to the session, which asks the rules. It keeps no truth of its
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
-from core.board import TrackId
+from core.board import Board, TrackId, VariantId
 from core.errors import DubbelspoorError
 from core.log import Entry
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
@@ -40,13 +40,6 @@ DECISIONS: dict[Phase, type[Decision]] = {
     Phase.NEUTRAL: NeutralChoice,
 }
 """What the rules themselves ask; claiming is asked by the player."""
-
-
-class BotMove(NamedTuple):
-    """What a bot would do in the position with this head."""
-
-    head: int
-    move: Move
 
 
 class GameScreen(TableScreen):
@@ -110,7 +103,9 @@ class GameScreen(TableScreen):
             self.query_one(MapView).reveal(track)
         if self.session.bot_is_asked:
             # Beside the screen, so that it never freezes.
-            self.run_worker(partial(self._ask_bot, self.session.head), name="bot", thread=True, exclusive=True)
+            think = self.session.bot_to_think()
+            name = f"bot {self.session.head}"
+            self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
             return
         self._hurried = False
         if self.session.over:
@@ -122,17 +117,20 @@ class GameScreen(TableScreen):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The bot has decided: play its move when the pace allows, unless something was undone meanwhile."""
-        if event.worker.name == "bot" and event.state is WorkerState.SUCCESS:
-            decided = cast("BotMove", event.worker.result)
+        if event.worker.name != f"bot {self.session.head}":
+            return
+        if event.state is WorkerState.SUCCESS:
+            move, head = cast("Move", event.worker.result), self.session.head
             seconds = 0.001 if self._hurried else self.host.bot_seconds
-            self.set_timer(seconds, partial(self._play_bot, decided))
+            self.set_timer(seconds, partial(self._play_bot, move, head))
+        elif isinstance(event.worker.error, DubbelspoorError):
+            self._refuse(str(event.worker.error))
+        elif event.worker.error is not None:
+            raise event.worker.error
 
-    def _ask_bot(self, head: int) -> BotMove:
-        return BotMove(head, self.session.bot_move())
-
-    async def _play_bot(self, decided: BotMove) -> None:
-        if self.session.head == decided.head and self.session.bot_is_asked:
-            await self._do(lambda: self.session.submit_bot(decided.move))
+    async def _play_bot(self, move: Move, head: int) -> None:
+        if self.session.head == head and self.session.bot_is_asked:
+            await self._do(lambda: self.session.submit_bot(move))
 
     def _draw_curtain(self) -> None:
         from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
@@ -305,3 +303,14 @@ class GameScreen(TableScreen):
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""
         self.host.to_title()
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        """The rules that are played here."""
+        return self.session.game.board, self.session.setup.variant
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The table. In your turn do one thing: take two cards, claim a track, or draw tickets. "
+            "The bottom line has the keys that work now; Tab goes from panel to panel, and ? explains the one in focus."
+        )

@@ -174,7 +174,7 @@ class LoadScreen(TightScreen[None]):
 
     def _loadable(self) -> Listed | None:
         """The chosen game, unless there is none or it is broken, which is told."""
-        save = self._chosen
+        save = self._chosen if self.is_current else None
         if save is not None and save.fault is not None:
             self.app.tell(save.fault, severe=True)
             return None

@@ -5,6 +5,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
 from core.view import View
+from tui.about import about_target
 from tui.highlights import highlight_of
 from tui.host import Host, host_of
 from tui.tight import TightScreen
@@ -83,6 +84,11 @@ class TableScreen(TightScreen[None]):
         """Show a ticket's way, or none."""
         self._looking_at = event.ticket
         self.light_up()
+
+    def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
+        """Say what the cursor stands on."""
+        if self.view is not None and self.query_one(Desk).decision is None:
+            self.query_one(Prompt).question = about_target(self.view, event.target)
 
     def action_find(self) -> None:
         """Find a city by its name."""

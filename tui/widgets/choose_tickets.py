@@ -18,7 +18,12 @@ from tui.widgets.decision import Decision
 from tui.widgets.map_paint import Highlight
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-from tui.widgets.tickets import ticket_mark
+from tui.widgets.tickets import ticket_mark, wrapped_ticket_name
+
+LEAD = 9
+"""Cells before a ticket's name: its key, its mark, its points."""
+
+CURSOR = "$block-cursor-foreground on $block-cursor-background"
 
 
 class TicketChoice(Decision):
@@ -71,26 +76,30 @@ class TicketChoice(Decision):
 
     def render(self) -> Content:
         """The offer."""
-        width = self.size.width
-        trains = self.view.trains[self.view.actor]
-        lines = [heading(tr("On offer"), tr("trains missing"), width)]
-        for n, number in enumerate(self.view.offered):
-            mark, style = ticket_mark(self.view.state_of_ticket(number), trains)
-            box = "[x]" if n in self._marked else "[ ]"
-            name = self.view.board.ticket_name(self.view.board.tickets[number])
-            room = width - 12
-            name = name if len(name) <= room else name[: room - 1] + "…"
-            points = self.view.board.tickets[number].points
-            row = Content.assemble(
-                (f"{n + 1} ", "bold $accent"),
-                (f"{box} ", "bold $success" if n in self._marked else ""),
-                (f"{points:>2} ", "bold"),
-                name.ljust(room),
-                (f" {mark}", style),
-            )
-            cursor = "$block-cursor-foreground on $block-cursor-background"
-            lines.append(row.stylize(cursor) if n == self.row else row)
+        lines = [heading(tr("On offer"), tr("trains missing"), self.size.width)]
+        for n in range(len(self.view.offered)):
+            rows = self._rows_of(n)
+            lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
         return Content("\n").join(lines)
+
+    def _rows_of(self, n: int) -> list[Content]:
+        """A ticket, in two rows where its name is too long for one."""
+        board, number = self.view.board, self.view.offered[n]
+        ticket = board.tickets[number]
+        mark, style = ticket_mark(self.view.state_of_ticket(number), self.view.trains[self.view.actor])
+        room = self.size.width - LEAD - len(mark) - 1
+        names = wrapped_ticket_name(board, ticket, room)
+        lead = Content.assemble(
+            (f"{n + 1} ", "bold $accent"),
+            ("[x] " if n in self._marked else "[ ] ", "bold $success" if n in self._marked else ""),
+            (f"{ticket.points:>2} ", "bold"),
+        )
+        tail = Content.styled(f" {mark}", style)
+        rows = [
+            Content.assemble(lead, names[0].ljust(room), tail if len(names) == 1 else " " * (len(mark) + 1))
+        ]
+        rows += [Content.assemble(" " * LEAD, names[1].ljust(room), tail)] if len(names) == 2 else []
+        return rows
 
     def validate_row(self, row: int) -> int:
         """The focus stays on a ticket."""
@@ -136,9 +145,13 @@ class TicketChoice(Decision):
 
     def on_click(self, event: events.Click) -> None:
         """Mark the ticket that was clicked."""
-        n = event.y - 2
-        if 0 <= n < len(self.view.offered):
-            self._toggle(n)
+        y = 2  # a blank row and the heading
+        for n in range(len(self.view.offered)):
+            y += len(self._rows_of(n))
+            if event.y < y:
+                if event.y > 1:
+                    self._toggle(n)
+                return
 
     def help_text(self) -> str:
         """What this is."""

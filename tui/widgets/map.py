@@ -230,6 +230,16 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
 
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour), "
+            "~ is a ferry, * a space of it that wants a locomotive, ^ a tunnel, and the digit beside a track its toll. "
+            "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
+            "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
+            "tracks that you can pay are underlined."
+        )
+
     def find(self, prefix: str) -> None:
         """Go to the first city whose name begins like this."""
         found = self.drawing.find_cities(prefix) if self.drawing else ()

@@ -7,14 +7,13 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import Kind, Track, TrackId
+from core.board import FREE, Track, TrackId
 from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.narrate import colour_name
-from core.rules.tolls import needs_loan
-from core.state import FREE
-from core.text import tr, trn
+from core.text import tr
 from core.view import View
+from tui.about import price_of
 from tui.chips import card_style, pile_chips
 from tui.glyphs import Glyphs
 from tui.widgets.decision import Decision
@@ -66,7 +65,7 @@ class Payment(Decision):
     @property
     def needs_loan(self) -> bool:
         """Whether the toll is more than one has."""
-        return self.view.rules.tolls and needs_loan(self.view.tokens, self.track)
+        return self.view.needs_loan(self.track)
 
     @property
     def _fits(self) -> bool:
@@ -86,7 +85,7 @@ class Payment(Decision):
         lines = [
             heading(tr("Claim"), "", width),
             Content.styled(self.view.board.track_name(self.track), "bold"),
-            Content(self._price()),
+            Content(price_of(self.view, self.track)),
             *map(Content, self._toll_lines()),
             Content(""),
         ]
@@ -104,33 +103,14 @@ class Payment(Decision):
             verdict = Content.styled(tr("These cards do not pay it:"), "$warning")
         return Content("\n").join([*lines, Content(""), verdict, *pile_chips(self._pay)])
 
-    def _price(self) -> str:
-        track = self.track
-        points = self.view.rules.points[track.length]
-        colour = tr("any one colour") if track.colour is None else colour_name(track.colour)
-        text = trn(
-            "{length} of {colour}, for {n} point.",
-            "{length} of {colour}, for {n} points.",
-            points,
-            length=track.length,
-            colour=colour,
-        )
-        if track.kind is Kind.FERRY:
-            text += " " + trn("Ferry: {n} locomotive.", "Ferry: {n} locomotives.", track.locomotives)
-        if track.kind is Kind.TUNNEL:
-            text += " " + tr("Tunnel: it may cost more.")
-        if track.kind is Kind.SPECIAL:
-            text += " " + tr("Any {n} cards stand for one.", n=self.view.rules.special_substitute)
-        return text
-
     def _toll_lines(self) -> list[str]:
         if not self.view.rules.tolls or not self.track.toll:
             return []
-        toll, mine = self.track.toll, self.view.tokens
+        mine = self.view.tokens
         twin = FREE if self.track.twin is None else self.view.owners[self.track.twin]
         seats = self.view.seats
         to = tr("the bank") if not 0 <= twin < len(seats) else seats[twin].name
-        lines = [tr("Toll {toll} to {owner}; you have {mine}.", toll=toll, owner=to, mine=mine)]
+        lines = [tr("The toll goes to {owner}; you have {mine}.", owner=to, mine=mine)]
         if self.needs_loan:
             penalty = self.view.rules.loan_penalty
             lines.append(tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty))

@@ -9,8 +9,8 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from core.story import StoryLine
 from core.text import tr
-from tui.session import StoryLine
 
 
 class Story(OptionList):

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.board import Board
+from core.board import Board, Ticket
 from core.text import tr
 from core.view import TicketState, View
 from tui.widgets.panel import ViewPanel, heading
@@ -100,13 +100,24 @@ def ticket_mark(state: TicketState, trains: int) -> tuple[str, str]:
     return f"{state.way.trains:>2}", ""
 
 
+def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
+    """A ticket's name in one line, or in two where it does not fit into one."""
+    name = board.ticket_name(ticket)
+    if len(name) <= room:
+        return [name]
+    first, second = (board.cities[city].name for city in ticket.cities)
+    return [f"{first}–", second]
+
+
 def ticket_row(
     board: Board, number: int, mark: str, style: str, width: int, *, focused: bool = False
 ) -> Content:
     """A ticket in a line of its own."""
     ticket = board.tickets[number]
-    name = board.ticket_name(ticket)
     room = width - 6
-    name = name if len(name) <= room else name[: room - 1] + "…"
-    row = Content.assemble((f"{ticket.points:>2} ", "bold"), name.ljust(room), (f" {mark}", style))
+    *before, last = wrapped_ticket_name(board, ticket, room)
+    lead = f"{ticket.points:>2} "
+    rows = [Content.assemble((lead, "bold"), name) for name in before]
+    rows.append(Content.assemble("   " if before else (lead, "bold"), last.ljust(room), (f" {mark}", style)))
+    row = Content("\n").join(rows)
     return row.stylize("$block-cursor-foreground on $block-cursor-background") if focused else row

@@ -2,10 +2,11 @@
 
 import pytest
 
+from core.board import FREE
 from core.cards import cards
 from core.moves import Claim, DrawTickets
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import FREE, Phase
 from tests.core.positions import (
     build,
     claim,

@@ -7,8 +7,9 @@ from core.cards import Colour
 from core.events import DeckShuffled, MarketSwept, TurnBegan
 from core.evolve import folded
 from core.moves import Deal, KeepTickets
+from core.phase import Phase
 from core.rules import decide
-from core.state import Phase, State, new_state
+from core.state import State, new_state
 from tests.core.positions import happened, played, setup_for, ticket_slugs, watched
 from tests.games import TABLES
 

@@ -1,10 +1,10 @@
 """Drawing train cards."""
 
-from core.cards import Colour, cards
+from core.cards import EMPTY, Colour, cards
 from core.events import CardDrawn, DeckShuffled
 from core.moves import DrawCard, TakeCard
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import EMPTY, Phase
 from tests.core.positions import claim, draw_two, happened, lay, nederland, nordic, played, refused, watched
 
 

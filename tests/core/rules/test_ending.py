@@ -5,9 +5,10 @@ import pytest
 from core.cards import cards
 from core.events import GameEnded, LastRoundBegan
 from core.moves import DrawCard, DrawTickets, KeepTickets, TakeCard
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
 from core.setup import SeatNo
-from core.state import Phase, State
+from core.state import State
 from tests.core.positions import (
     claim,
     draw_two,

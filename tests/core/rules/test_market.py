@@ -2,10 +2,9 @@
 
 import pytest
 
-from core.cards import LOCOMOTIVE, Colour, cards
+from core.cards import EMPTY, LOCOMOTIVE, Colour, cards
 from core.events import MarketFilled, MarketSwept
 from core.moves import DrawCard, TakeCard
-from core.state import EMPTY
 from tests.core.positions import claim, happened, lay, nederland, nordic, played, watched
 
 
@@ -49,6 +48,12 @@ def test_decision_a_sweep_stops_when_no_deal_can_help(market: str) -> None:
     state = lay(nederland(), market=market, deck="LLL", rest=1)
     assert not happened(watched(state, DrawCard()), MarketSwept)
     assert not happened(watched(state, TakeCard(0)), MarketSwept)
+
+
+def test_decision_locomotives_among_the_discards_are_no_help_either() -> None:
+    state = lay(nederland(), market="LLPBO", deck="L", discards=cards(locomotive=6), rest=1)
+    assert not happened(watched(state, TakeCard(2)), MarketSwept)
+    assert played(state, TakeCard(2)).market.count(LOCOMOTIVE) == 3
 
 
 def test_decision_a_sweep_goes_on_as_long_as_a_single_deal_can_help() -> None:

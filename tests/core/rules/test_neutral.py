@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from core.board import Board, ConnectionId, MapId, TrackId
+from core.board import FREE, Board, ConnectionId, MapId, TrackId
 from core.boardfile import built_in_board
 from core.cards import cards
 from core.events import (
@@ -17,9 +17,10 @@ from core.events import (
 )
 from core.evolve import evolve
 from core.moves import DrawCard, NeutralTrack
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
 from core.setup import SeatNo
-from core.state import FREE, Phase, State
+from core.state import State
 from tests.core.positions import (
     build,
     build_neutral,

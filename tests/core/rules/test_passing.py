@@ -3,8 +3,9 @@
 from core.cards import NO_CARDS, Cards, cards
 from core.events import GameEnded, Passed
 from core.moves import Pass
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import Phase, State
+from core.state import State
 from tests.core.positions import happened, lay, lay_tickets, nederland, nordic, played, refused, watched
 
 

@@ -20,9 +20,10 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
+from core.phase import Phase
 from core.rules import IllegalMove, Refusal
 from core.setup import SeatNo
-from core.state import Phase, State
+from core.state import State
 from tests.core.positions import build, claim, draw_two, lay, lay_tickets, nederland, nordic, played, refused
 from tests.games import new_game
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from core.board import Board, Track
+from core.board import FREE, Board, Track
 from core.rules.paths import longest_path
 from core.rules.scoring import final_results, globetrotter_points, toll_bonus
-from core.state import FREE, State
+from core.state import State
 from tests.core.positions import build, build_neutral, draw_two, give_tickets, nederland, nordic
 
 BONUS = nederland().rules.bonus
@@ -128,9 +128,9 @@ def test_most_points_win() -> None:
     assert places(state) == [3, 1, 2]
 
 
-def test_on_a_tie_most_completed_tickets_win() -> None:
+def test_on_a_tie_most_completed_tickets_win_and_not_the_longer_path() -> None:
     state = build(nederland(2, "no-tolls"), 1, "amsterdam-rotterdam/red")
-    give_tickets(state, 1, "amsterdam-rotterdam")
+    give_tickets(build(state, 0, "groningen-zwolle/green"), 1, "amsterdam-rotterdam")
     state.points = [17, 7]
     assert totals(state) == [17, 17]
     assert places(state) == [2, 1]

@@ -5,8 +5,9 @@ import pytest
 from core.board import TicketId
 from core.events import TicketsKept, TicketsOffered, TicketsShuffled
 from core.moves import DrawTickets, KeepTickets
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import Phase, State
+from core.state import State
 from core.view import view_of
 from tests.core.positions import (
     happened,

@@ -2,11 +2,12 @@
 
 import pytest
 
-from core.cards import NO_CARDS, Cards, Colour, cards
+from core.cards import EMPTY, NO_CARDS, Cards, Colour, cards
 from core.events import TrackClaimed, TunnelDug
 from core.moves import AbandonTunnel, DrawCard, PayTunnel
+from core.phase import Phase
 from core.rules import Refusal, legal_moves
-from core.state import EMPTY, Phase, State
+from core.state import State
 from tests.core.positions import claim, happened, lay, nordic, offers, owner_of, played, refused, watched
 
 GREEN_2 = "kristiansand-stavanger/green"
@@ -53,7 +54,14 @@ def test_the_extra_is_paid_in_the_colour_or_with_locomotives_fewest_first() -> N
 
 def test_the_extra_cannot_be_paid_in_another_colour_or_with_too_few_or_too_many_cards() -> None:
     state = dug(cards(green=6, red=3, locomotive=3), "GLB", green=2)
-    for pay in (cards(red=2), cards(green=1), cards(green=3), cards(green=1, red=1), NO_CARDS):
+    for pay in (
+        cards(red=2),
+        cards(green=1),
+        cards(green=3),
+        cards(green=1, red=1),
+        cards(green=2, red=1),
+        NO_CARDS,
+    ):
         assert refused(state, PayTunnel(pay)) is Refusal.WRONG_PAYMENT
     assert refused(state, PayTunnel(cards(green=3, red=-1))) is Refusal.WRONG_PAYMENT
 
