@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 from textual import constants, events
@@ -30,6 +30,9 @@ from tui.settings import Settings, ThemeChoice, write_settings
 from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
+
+if TYPE_CHECKING:
+    from tui.table_session import TableSession
 
 TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
 """Ids of screens that are not opened twice."""
@@ -178,6 +181,20 @@ class DubbelspoorApp(TightApp):
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
         self.push_screen(late.game_screen(opened))
+
+    def open_table(self, session: "TableSession") -> None:
+        """Sit down at a table of several terminals."""
+        self.push_screen(late.seat_screen(session))
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+        if self.settings.bell:
+            self.bell()
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.name_terminal(title)
 
     def open_replay(
         self,
