@@ -8,6 +8,7 @@ another type than asked are refused; nothing is converted on the quiet.
 import reprlib
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -98,28 +99,35 @@ def _is_tuple(kind: Any) -> bool:
     return get_origin(kind) is tuple
 
 
-def _converter(*, detailed: bool) -> Converter:
-    converter = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
-    converter.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
-    converter.register_structure_hook(str, _strict(str, "{value} is not a text"))
-    converter.register_structure_hook_factory(_is_tuple, _tuple_factory)
+@cache
+def converter(*, detailed: bool = False) -> Converter:
+    """
+    The converter, made when it is first used: that takes longer than the first screen may.
+
+    A detailed one is slower, and its errors say where in the table the fault is.
+    """
+    made = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
+    made.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
+    made.register_structure_hook(bool, _strict(bool, "{value} is not true or false"))
+    made.register_structure_hook(str, _strict(str, "{value} is not a text"))
+    made.register_structure_hook_factory(_is_tuple, _tuple_factory)
     for enumeration in (SeatColour, UndoRule):
-        converter.register_structure_hook(enumeration, _member_in)
-    converter.register_structure_hook(Colour, _colour_in)
-    converter.register_unstructure_hook(Colour, lambda colour: colour.slug)
-    converter.register_structure_hook(datetime, _time_in)
+        made.register_structure_hook(enumeration, _member_in)
+    made.register_structure_hook(Colour, _colour_in)
+    made.register_unstructure_hook(Colour, lambda colour: colour.slug)
+    made.register_structure_hook(datetime, _time_in)
     for cls in (*get_args(Step), *get_args(Event)):
-        _register(converter, cls)
+        _register(made, cls)
     # What a person may want to change is written out even where it is the default.
     for cls, field in ((Seat, "player"), (Setup, "undo")):
         shown: dict[str, Any] = {field: override(omit_if_default=False)}
-        out = make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **shown)
-        converter.register_unstructure_hook(cls, out)
+        out = make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **shown)
+        made.register_unstructure_hook(cls, out)
     for union in (Step, Event):
-        configure_tagged_union(union, converter, tag_generator=_kind, tag_name="kind")
+        configure_tagged_union(union, made, tag_generator=_kind, tag_name="kind")
         if detailed:
-            converter.register_structure_hook(union, _known_kind(union, converter.get_structure_hook(union)))
-    return converter
+            made.register_structure_hook(union, _known_kind(union, made.get_structure_hook(union)))
+    return made
 
 
 def _known_kind(union: Any, structure: Any) -> Any:
@@ -141,7 +149,7 @@ def _kind(cls: Any) -> str:
     return kind
 
 
-def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:
+def _register(made: Converter, cls: type[attrs.AttrsInstance]) -> None:
     ins: dict[str, Any] = {}
     outs: dict[str, Any] = {}
     for field in attrs.fields(cls):
@@ -151,24 +159,19 @@ def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:
         elif cls is DeckShuffled:
             ins[field.name] = override(struct_hook=_order_in)
             outs[field.name] = override(unstruct_hook=letters)
-    converter.register_structure_hook(
+    made.register_structure_hook(
         cls,
         make_dict_structure_fn(
             cls,
-            converter,
+            made,
             _cattrs_forbid_extra_keys=True,
-            _cattrs_detailed_validation=converter.detailed_validation,
+            _cattrs_detailed_validation=made.detailed_validation,
             **ins,
         ),
     )
-    converter.register_unstructure_hook(
-        cls, make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **outs)
+    made.register_unstructure_hook(
+        cls, make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **outs)
     )
-
-
-FAST = _converter(detailed=False)
-EXACT = _converter(detailed=True)
-"""As `FAST`, but its errors say where in the table the fault is."""
 
 
 def entry_to_table(entry: Entry) -> dict[str, Any]:
@@ -178,8 +181,9 @@ def entry_to_table(entry: Entry) -> dict[str, Any]:
         table["at"] = entry.at
     if entry.seat is not None:
         table["seat"] = entry.seat
-    table["move"] = _kind_first(FAST.unstructure(entry.move, Step))
-    table["events"] = [_kind_first(FAST.unstructure(event, Event)) for event in entry.events]
+    write = converter().unstructure
+    table["move"] = _kind_first(write(entry.move, Step))
+    table["events"] = [_kind_first(write(event, Event)) for event in entry.events]
     return table
 
 

@@ -15,7 +15,7 @@ from core.log import Entry
 from core.setup import Setup
 from core.text import tr
 from saves.blocks import FORMAT, Pieces, checksum_of, take_apart
-from saves.codec import EXACT, FAST, shown
+from saves.codec import converter, shown
 from saves.errors import SaveError
 from saves.migrate import migrated
 
@@ -111,7 +111,7 @@ def _entry(path: Path, table: dict[str, Any], n: int) -> Entry:
     if "events" not in table:
         raise SaveError(path, tr("events is missing"), n)
     try:
-        return FAST.structure(table, Entry)
+        return converter().structure(table, Entry)
     except WRONG_TABLE:
         raise SaveError(path, _reason(table, Entry), n) from None
 
@@ -123,7 +123,7 @@ def _setup(path: Path, head: dict[str, Any]) -> tuple[Setup, Board]:
     if not isinstance(head.get("setup"), dict):
         raise SaveError(path, tr("setup is missing"))
     try:
-        setup = FAST.structure(head["setup"], Setup)
+        setup = converter().structure(head["setup"], Setup)
     except WRONG_TABLE:
         raise SaveError(path, tr("setup: {reason}", reason=_reason(head["setup"], Setup))) from None
     return setup, board_of(path, setup.map, head.get("board"))
@@ -154,7 +154,7 @@ def board_of(path: Path, map_id: MapId, own: Any) -> Board:
 def _reason(table: Any, kind: type) -> str:
     """What is wrong, and where, asked of the converter that keeps track."""
     try:
-        EXACT.structure(table, kind)
+        converter(detailed=True).structure(table, kind)
     except WRONG_TABLE as error:
         faults = cattrs.transform_error(error, format_exception=_in_words)
         return "; ".join(map(_place_first, faults))

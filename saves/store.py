@@ -20,7 +20,7 @@ from core.narrate import Narrator
 from core.setup import Setup, SetupError
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
-from saves.codec import FAST
+from saves.codec import converter
 from saves.disk import free_name, locked, open_to_append, sync_folder, unchanged, write_all, write_new
 from saves.errors import SaveError
 from saves.fits import check_entry
@@ -55,20 +55,24 @@ class SaveFile:
             self._size += len(block)
 
     def _check_place(self) -> None:
-        """The open file must be the one that the path names, as long as this program left it."""
-        mine = os.fstat(self._file)
-        try:
-            in_place = os.path.samestat(mine, self.path.stat())
-        except OSError:
-            in_place = False
-        if not in_place:
-            raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
-        if mine.st_size != self._size:
+        """The file must be as long as this program left it."""
+        check_in_place(self._file, self.path)
+        if os.fstat(self._file).st_size != self._size:
             raise SaveError(self.path, tr("another program has added moves to this game: load it again"))
 
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._file)
+
+
+def check_in_place(file: int, path: Path) -> None:
+    """The open file must be the one that the path names."""
+    try:
+        in_place = os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        in_place = False
+    if not in_place:
+        raise SaveError(path, tr("the file was moved or removed while the game was open"))
 
 
 @attrs.define
@@ -98,7 +102,7 @@ def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None)
 
 def save_head(setup: Setup, board: Board) -> bytes:
     """The head of a game's save."""
-    return head_bytes(FAST.unstructure(setup), None if ships(board) else board.source)
+    return head_bytes(converter().unstructure(setup), None if ships(board) else board.source)
 
 
 def ships(board: Board) -> bool:
@@ -141,15 +145,20 @@ def folded_game(save: Save) -> Game:
     except SetupError as error:
         raise SaveError(save.path, tr("setup: {reason}", reason=error)) from error
     for entry in save.entries:
-        try:
-            check_entry(entry, len(save.setup.seats))
-            game.follow(entry)
-        except LogError as error:
-            raise SaveError(save.path, str(error), entry.n) from error
-        except (LookupError, TypeError, ValueError) as error:
-            reason = tr("its events do not fit this game ({reason})", reason=error)
-            raise SaveError(save.path, reason, entry.n) from error
+        fold(game, entry, save.path)
     return game
+
+
+def fold(game: Game, entry: Entry, path: Path) -> None:
+    """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
+    try:
+        check_entry(entry, len(game.setup.seats))
+        game.follow(entry)
+    except LogError as error:
+        raise SaveError(path, str(error), entry.n) from error
+    except (LookupError, TypeError, ValueError) as error:
+        reason = tr("its events do not fit this game ({reason})", reason=error)
+        raise SaveError(path, reason, entry.n) from error
 
 
 def cut_torn_part(save: Save) -> str | None:

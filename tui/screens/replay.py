@@ -7,6 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from core.board import Board, VariantId
+from core.bots.table import reason_of
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.narrate import Narrator
@@ -43,6 +44,7 @@ class ReplayScreen(TableScreen):
         Binding("g", "ask_entry", tr("Go to a move"), show=False, id="replay.go-to"),
         Binding("e", "eyes", tr("Whose eyes"), show=False, id="replay.eyes"),
         Binding("p", "play_on", tr("Play on from here"), show=False, id="replay.play-on"),
+        Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
         Binding("slash", "find", tr("Find a city"), show=False, id="replay.find"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
@@ -104,6 +106,7 @@ class ReplayScreen(TableScreen):
             Key("+ −", tr("speed"), "speed(1)"),
             Key("g", tr("go to"), "ask_entry"),
             Key("e", tr("eyes"), "eyes", not self._locked),
+            Key("w", tr("why?"), "why", self._eyes is None and not self._locked),
             Key("p", tr("play on"), "play_on", not self._locked),
             Key("q", tr("leave"), "leave"),
         )
@@ -177,6 +180,15 @@ class ReplayScreen(TableScreen):
                 self.action_go_to(n)
 
         self.app.push_screen(AskNumber(tr("Go to move (1–{last}):", last=len(self._game.log))), go)
+
+    def action_why(self) -> None:
+        """Ask a bot for its reason; only with open cards, as reasons tell secrets."""
+        prompt = self.query_one(Prompt)
+        if self._eyes is not None or self._locked:
+            prompt.refusal = tr("A bot's reason tells its cards: look with open cards (e) to hear it.")
+            return
+        reason = reason_of(self._game, self._n)
+        prompt.question = tr("This move was not made by one of our bots.") if reason is None else reason
 
     def action_play_on(self) -> None:
         """Begin a new save with this moment."""
