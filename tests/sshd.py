@@ -17,6 +17,7 @@ from pathlib import Path
 import attrs
 
 from tests.ptys import OnTerminal
+from tui.hosting.ssh_tools import can_give_terminals
 
 ADDRESS = "127.0.0.1"
 WHERE = f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/usr/local/sbin"
@@ -38,6 +39,8 @@ def why_not() -> str | None:
             PRIVILEGE_SEPARATION.mkdir(mode=0o755)
         except OSError:
             return f"root's sshd needs {PRIVILEGE_SEPARATION}"
+    if not can_give_terminals():
+        return "only root's sshd can give terminals away here (/dev/pts is mounted without gid=tty)"
     if trusted_root() is None:
         return "sshd trusts no folder here: others may write in all of them"
     return None
