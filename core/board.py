@@ -22,6 +22,9 @@ TicketId = NewType("TicketId", str)
 VariantId = NewType("VariantId", str)
 MapId = NewType("MapId", str)
 
+FREE = -1
+"""The owner of a track that nobody has claimed."""
+
 Cell = tuple[int, int]
 """A place on the drawing: column and row."""
 

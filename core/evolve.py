@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from operator import add, sub
 from typing import Any, TypeVar
 
-from core.board import Returned, Track
-from core.cards import count_cards
+from core.board import FREE, Returned, Track
+from core.cards import EMPTY, count_cards
 from core.events import (
     CardDrawn,
     CardTaken,
@@ -40,8 +40,9 @@ from core.events import (
     TunnelDug,
     TurnBegan,
 )
+from core.phase import Phase
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State, Tunnel
+from core.state import State, Tunnel
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}
@@ -118,8 +119,11 @@ def _market_swept(state: State, _event: MarketSwept) -> None:
 
 @_on(CardTaken)
 def _card_taken(state: State, event: CardTaken) -> None:
+    seat, card = event.seat, event.card
     state.market[event.slot] = EMPTY
-    state.hands[event.seat][event.card] += 1
+    state.hands[seat][card] += 1
+    seen = state.shown[seat]
+    state.shown[seat] = (*seen[:card], seen[card] + 1, *seen[card + 1 :])
 
 
 @_on(CardDrawn)
@@ -160,6 +164,10 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
     state.hands[seat] = list(map(sub, state.hands[seat], event.pay))
     state.discards = list(map(add, state.discards, event.pay))
+    # Nobody knows whether a card paid is one that was seen: count on the fewest.
+    state.shown[seat] = tuple(
+        [have - paid if have > paid else 0 for have, paid in zip(state.shown[seat], event.pay, strict=True)]
+    )
     _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.trains[seat] -= track.length
@@ -170,6 +178,8 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
 def _own(state: State, track: Track, owner: int) -> None:
     """The track is gone for everybody, its twin for the owner, or for all where doubles are closed."""
     state.owners[track.index] = owner
+    if track.twin is not None and state.owners[track.twin] != FREE:
+        state.seconds |= track.bit
     if state.both_tracks_open:
         taken = ~track.bit
         state.open = [tracks & taken for tracks in state.open]
@@ -208,6 +218,7 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = Phase.TUNNEL
+    state.shown[event.seat] = tuple(map(max, state.shown[event.seat], event.pay))
 
 
 @_on(TunnelAbandoned)

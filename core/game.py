@@ -14,9 +14,10 @@ from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTur
 from core.evolve import evolve
 from core.log import Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
+from core.phase import Phase
 from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
 from core.setup import SeatNo, Setup, UndoRule
-from core.state import Phase, State, new_state
+from core.state import State, new_state
 from core.text import tr
 
 SNAPSHOT_EVERY = 16
@@ -83,18 +84,16 @@ class Game:
     def undo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Take back the last move, with the bots' moves after it, as far as the house rule allows."""
         target = self.undoable(seat)
-        return self._commit(self._asking(target, seat), Undo(target), (), at)
+        mover = self.log.entries[target - 1].seat
+        return self._commit(mover if seat is None else seat, Undo(target), (), at)
 
     def redo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Bring back what the last undo took."""
         target = self.log.redoable
         if target is None:
             raise CannotUndo(tr("There is nothing to redo."))
-        return self._commit(self._asking(target, seat), Redo(target), (), at)
-
-    def _asking(self, target: int, seat: SeatNo | None) -> SeatNo | None:
-        """Whose undo or redo it is: where nobody is named, the player's whose move it concerns."""
-        return self.log.entries[target - 1].seat if seat is None else seat
+        undoer = next(entry.seat for entry in reversed(self.log.entries) if isinstance(entry.move, Undo))
+        return self._commit(undoer if seat is None else seat, Redo(target), (), at)
 
     def undoable(self, seat: SeatNo | None = None) -> int:
         """The entry that an undo would go back to; raises `CannotUndo` with the reason if there is none."""

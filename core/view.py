@@ -20,11 +20,13 @@ from core.events import (
     TicketsOffered,
     TicketsShuffled,
 )
+from core.phase import Phase
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
 from core.rules.paths import connected_parts
 from core.rules.payment import tariff
+from core.rules.tolls import needs_loan
 from core.setup import Seat, SeatNo
-from core.state import Phase, State, Tunnel
+from core.state import State, Tunnel
 from core.ways import Way, cheapest_way
 
 
@@ -78,6 +80,10 @@ class View:
     card_counts: tuple[int, ...]
     ticket_counts: tuple[int, ...]
     loans: tuple[int, ...]
+    shown: tuple[Cards, ...]
+    """The cards that all have seen a seat take or announce and not spend since: at least these it holds."""
+    seconds: int
+    """The set of tracks that were claimed beside a taken twin."""
 
     # One's own.
     hand: Cards
@@ -110,14 +116,21 @@ class View:
     def state_of_ticket(self, number: int) -> TicketState:
         """How far this seat is with a ticket, kept or only offered."""
         ticket = self.board.tickets[number]
-        a, b = ticket.cities
-        done = self._parts[a] == self._parts[b]
+        done = self.connected(ticket.cities)
         return TicketState(ticket.id, ticket.points, done, None if done else self.way(ticket.cities))
 
     def can_pay(self, track: Track, pay: Cards) -> bool:
         """Whether this seat holds these cards and they pay the track."""
         held = all(count <= have for count, have in zip(pay, self.hand, strict=True))
         return held and tariff(self.rules).accepts(track, pay)
+
+    def connected(self, ends: tuple[int, int]) -> bool:
+        """Whether this seat's own tracks connect two cities."""
+        return self._parts[ends[0]] == self._parts[ends[1]]
+
+    def needs_loan(self, track: Track) -> bool:
+        """Whether claiming this track would cost this seat a loan."""
+        return self.rules.tolls and needs_loan(self.tokens, track)
 
     def way(self, ends: tuple[int, int]) -> Way | None:
         """The cheapest free way between two cities for this seat."""
@@ -160,6 +173,8 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         tuple(map(sum, hands)),
         tuple(map(len, state.tickets)),
         tuple(state.loans),
+        tuple(state.shown),
+        state.seconds,
         NO_CARDS if seat is None else tuple(hands[seat]),
         () if seat is None else state.tickets[seat],
         () if seat is None else state.offered[seat],

@@ -2,14 +2,20 @@
 The cheapest ways through a board: for the ticket panel and for bots, from public facts and one's own.
 
 A way costs the trains that are still missing: nothing along one's own tracks, a track's length where it
-is open, and there is no way along what others hold.
+is open, and there is no way along what others hold. Bots put prices of their own on the tracks and ask
+the same search.
 """
 
+from collections.abc import Sequence
+from functools import cache
 from heapq import heappop, heappush
 
 import attrs
 
 from core.board import Board, Track
+
+BARRED = float("inf")
+"""The price of a track that there is no way along."""
 
 
 @attrs.frozen
@@ -21,41 +27,65 @@ class Way:
 
 
 def cheapest_way(
-    board: Board, owners: tuple[int, ...], open_tracks: int, seat: int, ends: tuple[int, int]
+    board: Board, owners: Sequence[int], open_tracks: int, seat: int, ends: tuple[int, int]
 ) -> Way | None:
     """The way with the fewest missing trains; None where every way is barred."""
+    numbers = find_way(board, missing_trains(board, owners, open_tracks, seat), ends)
+    if numbers is None:
+        return None
+    tracks = tuple(board.tracks[number] for number in numbers if owners[number] != seat)
+    return Way(sum(track.length for track in tracks), tracks)
+
+
+def missing_trains(board: Board, owners: Sequence[int], open_tracks: int, seat: int) -> list[float]:
+    """By track what it still costs this seat in trains."""
+    return [
+        0 if owners[track.index] == seat else track.length if open_tracks >> track.index & 1 else BARRED
+        for track in board.tracks
+    ]
+
+
+def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> list[int] | None:
+    """The numbers of the tracks on the cheapest way, from the first city to the second."""
     start, goal = ends
-    best = {start: 0}
-    came: dict[int, tuple[int, Track]] = {}
-    queue = [(0, start)]
+    _, came = spread(board, prices, start, goal)
+    if goal != start and goal not in came:
+        return None
+    numbers: list[int] = []
+    city = goal
+    while city != start:
+        city, number = came[city]
+        numbers.append(number)
+    return numbers[::-1]
+
+
+def spread(
+    board: Board, prices: Sequence[float], start: int, goal: int = -1
+) -> tuple[dict[int, float], dict[int, tuple[int, int]]]:
+    """From a city to all others, or until the goal is reached: what each costs, and from where by which track."""
+    neighbours = _neighbours(board)
+    best: dict[int, float] = {start: 0}
+    came: dict[int, tuple[int, int]] = {}
+    queue: list[tuple[float, int]] = [(0, start)]
     while queue:
         cost, city = heappop(queue)
         if city == goal:
-            return Way(cost, _claims_on_the_way(came, owners, seat, goal))
+            break
         if cost > best[city]:
             continue
-        for track in board.at_city[city]:
-            if owners[track.index] == seat:
-                step = 0
-            elif open_tracks & track.bit:
-                step = track.length
-            else:
-                continue
-            other = track.cities[0] + track.cities[1] - city
-            if cost + step < best.get(other, 1 << 30):
-                best[other] = cost + step
-                came[other] = (city, track)
-                heappush(queue, (cost + step, other))
-    return None
+        for other, number in neighbours[city]:
+            through = cost + prices[number]
+            if through < best.get(other, BARRED):
+                best[other] = through
+                came[other] = (city, number)
+                heappush(queue, (through, other))
+    return best, came
 
 
-def _claims_on_the_way(
-    came: dict[int, tuple[int, Track]], owners: tuple[int, ...], seat: int, goal: int
-) -> tuple[Track, ...]:
-    tracks: list[Track] = []
-    city = goal
-    while city in came:
-        city, track = came[city]
-        if owners[track.index] != seat:
-            tracks.append(track)
-    return tuple(reversed(tracks))
+@cache
+def _neighbours(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By city the cities next to it, each with the number of the track there."""
+    return tuple(
+        tuple((track.cities[0] + track.cities[1] - city, track.index) for track in tracks)
+        for city, tracks in enumerate(board.at_city)
+    )

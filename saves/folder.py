@@ -3,6 +3,7 @@
 import os
 import re
 import unicodedata
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -19,6 +20,7 @@ from saves.store import load_to_read
 
 SUFFIX = ".toml"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_NAME = 100
 
 
 def default_folder() -> Path:
@@ -36,10 +38,13 @@ def sample_folder() -> Path:
 
 def path_in(folder: Path, name: str) -> Path:
     """The file of a save called `name`; a name is a slug and cannot leave the folder."""
-    if not SLUG.fullmatch(name):
+    if len(name) > LONGEST_NAME or not SLUG.fullmatch(name):
         raise SaveError(
-            name,
-            tr("a saved game's name is made of lower-case letters, digits and single hyphens, nothing else"),
+            f"“{name}”",
+            tr(
+                "a saved game's name is made of at most {most} lower-case letters, digits and single hyphens",
+                most=LONGEST_NAME,
+            ),
         )
     return folder / f"{name}{SUFFIX}"
 
@@ -87,10 +92,20 @@ class Listed:
 
 def list_saves(folder: Path) -> list[Listed]:
     """Every save of a folder, the latest first."""
-    if not folder.is_dir():
+    lines = []
+    for path in _save_files(folder):
+        with suppress(FileNotFoundError):  # gone in the meantime
+            lines.append(listed(path))
+    return sorted(lines, key=lambda line: (line.changed, line.name), reverse=True)
+
+
+def _save_files(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
-    return sorted(map(listed, paths), key=lambda line: (line.changed, line.name), reverse=True)
+    except OSError as error:
+        raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
 
 
 def listed(path: Path) -> Listed:

@@ -31,11 +31,8 @@ from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
 
-TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
+HELP, SETTINGS = "help-screen", "settings-screen"
 """Ids of screens that are not opened twice."""
-
-LOWEST = 2
-"""So many screens are always open: Textual's empty one, and one of ours."""
 
 LOOKS = {
     ThemeChoice.DARK: DARK,
@@ -50,7 +47,8 @@ class DubbelspoorApp(TightApp):
     See the module.
 
     `settings` are those in force, `stored` those in `file` (the command line can override some for one run);
-    without a file nothing is kept. `faults` are told when the first screen is there.
+    without a file nothing is kept. `faults` are told when the first screen is there. `hosted`, there is the
+    first screen and what it opens: no title, and no other saved game, for those are the host's.
     """
 
     TITLE = "dubbelspoor"
@@ -91,6 +89,7 @@ class DubbelspoorApp(TightApp):
         stored: Settings | None = None,
         file: Path | None = None,
         faults: tuple[str, ...] = (),
+        hosted: bool = False,
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -100,6 +99,7 @@ class DubbelspoorApp(TightApp):
         self._file = file
         self._faults = faults
         self._first = first
+        self._hosted = hosted
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
@@ -110,6 +110,11 @@ class DubbelspoorApp(TightApp):
     def signs(self) -> Glyphs:
         """The signs to draw with."""
         return glyphs(ascii_only=self.settings.ascii)
+
+    @property
+    def bot_seconds(self) -> float:
+        """How long a bot's move is to be seen before the next."""
+        return max(self.settings.pace.seconds, 0.001)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colours, for themes that are not ours."""
@@ -150,9 +155,14 @@ class DubbelspoorApp(TightApp):
 
     # Screens.
 
-    async def on_mount(self) -> None:
-        """Open the first screen, and tell what is wrong with the settings."""
-        await self.push_screen(late.title_screen() if self._first is None else self._first())
+    def get_default_screen(self) -> Screen[None]:
+        """The screen below all others is the title."""
+        return late.title_screen()
+
+    def on_mount(self) -> None:
+        """Open the screen that was asked for, and tell on it what is wrong with the settings."""
+        if self._first is not None:
+            self.push_screen(self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -164,29 +174,37 @@ class DubbelspoorApp(TightApp):
 
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
+        if self._hosted:
+            self.tell(tr("Games are set up by the host of this table."), severe=True)
+            return
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
         self.push_screen(late.game_screen(opened))
 
     def open_replay(
-        self, game: Game, *, name: str, at: int | None = None, eyes: SeatNo | None = None
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
     ) -> None:
-        """Look at a game, from the start or from an entry on."""
-        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes))
+        """Look at a game, from the start or from an entry on; locked, only with these eyes."""
+        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
-        """Leave the screen on top; below the last one there is the title."""
-        if len(self.screen_stack) > LOWEST:
+        """Leave the screen on top; the title stays."""
+        if len(self.screen_stack) > 1:
             self.pop_screen()
-        else:
-            self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen for the title."""
-        while len(self.screen_stack) > LOWEST:
+        """Leave every screen but the title, or for good where there is none."""
+        if self._hosted:
+            self.exit()
+            return
+        while len(self.screen_stack) > 1:
             self.pop_screen()
-        if self.screen.id != TITLE:
-            self.switch_screen(late.title_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -236,8 +254,26 @@ class DubbelspoorApp(TightApp):
         """Ctrl+C does not end the program: a slip of the hand should not."""
         self.tell(tr("Press q on the title screen to leave; every move is saved already."))
 
+    # What Textual would do on the server, where nobody sits.
+
     def open_url(self, url: str, *, new_tab: bool = True) -> None:
         """Nothing is opened: over SSH it would open on the server."""
+
+    def deliver_text(self, *args: object, **kwargs: object) -> None:
+        """Nothing is delivered: over SSH the file would stay on the server."""
+
+    def deliver_binary(self, *args: object, **kwargs: object) -> None:
+        """As `deliver_text`."""
+
+    def save_screenshot(self, *args: object, **kwargs: object) -> str:
+        """No picture is taken, for the same reason; the result names no file."""
+        return ""
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """As `save_screenshot`."""
+
+    def action_suspend_process(self) -> None:
+        """Nothing suspends: over SSH nobody could wake it."""
 
     # A terminal that is too small.
 
@@ -275,9 +311,11 @@ class DubbelspoorApp(TightApp):
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1
-        if self._exception is None:
-            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
-            self._exception = error
+        first = self._exception is None
+        self._exception = self._exception or error
+        if first:
+            told = sentence(write_report(error, datetime.now().astimezone()))
+            self._exit_renderables.append(told)
             self._exception_event.set()
         self._close_messages_no_wait()
 

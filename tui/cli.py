@@ -9,20 +9,36 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
+from typing import NoReturn
 
 from core.errors import DubbelspoorError
 from core.text import tr
+from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import check, mapcheck, play, saves, show, simulate
+from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh
+from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
+from tui.terminal import over_ssh
 
-COMMANDS = (play, simulate, check, show, saves, mapcheck)
+COMMANDS = (play, simulate, league, check, show, saves, mapcheck, ssh, doctor)
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells wrong use in one sentence, with where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        problem = message[:1].upper() + message[1:]
+        raise WrongUse(
+            tr("{problem}; “{command} --help” tells what there is.", problem=problem, command=self.prog)
+        )
 
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="dubbelspoor",
         description=tr(
             "A terminal game of tickets and train cards, on the maps Nederland and Nordic Countries."
@@ -46,19 +62,46 @@ def parser() -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
-    args = parser().parse_args(words)
-    if args.saves is None:
-        args.saves = default_folder()
+    if over_ssh(os.environ):
+        seclude()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a letter that the encoding lacks is no reason to fail
     try:
-        code: int = args.run(args)
-        sys.stdout.flush()
+        code = _run(words)
+        if sys.stdout is not None:  # closed by whoever started us
+            sys.stdout.flush()
     except DubbelspoorError as error:
-        print(error, file=sys.stderr)
+        print(printable(str(error)), file=sys.stderr)
         return 2 if isinstance(error, WrongUse) else 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has had enough; keep Python from complaining about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has had enough
+        _forget_output()
         return 0
+    except OSError as error:
+        _forget_output()
+        print(printable(_refusal(error)), file=sys.stderr)
+        return 1
     return code
+
+
+def _run(words: Sequence[str] | None) -> int:
+    try:
+        args = parser().parse_args(words)
+    except SystemExit:  # help or version, which are printed by now
+        return 0
+    if args.saves is None:
+        args.saves = default_folder()
+    code: int = args.run(args)
+    return code
+
+
+def _forget_output() -> None:
+    """Keep Python from complaining at exit about what it could not write."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refusal(error: OSError) -> str:
+    if error.filename is None:
+        return tr("The output could not be written: {reason}.", reason=error.strerror)
+    return tr("{file}: {reason}.", file=error.filename, reason=error.strerror)

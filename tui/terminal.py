@@ -74,6 +74,11 @@ def over_ssh(environ: Mapping[str, str]) -> bool:
     return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
 
 
+def hosted(environ: Mapping[str, str]) -> bool:
+    """Whether this is a seat that a host lets others sit at: the wrapper of `ssh-setup` says so."""
+    return bool(environ.get("DUBBELSPOOR_HOSTED"))
+
+
 def prepare(environ: MutableMapping[str, str] = os.environ) -> ColourSystem:
     """Tell Textual about the terminal, before it is imported."""
     for name in NOT_FROM_OUTSIDE:

@@ -1,32 +1,38 @@
-"""Players that see only a `View`."""
+"""
+Players that see only a `View`.
+
+A seat's player is "bot:" and a name of `BOTS`. `bot_named` makes such a bot; `why` asks the same bot
+again in the same position and gives its reason as a sentence.
+"""
 
 from collections.abc import Callable
-from typing import Protocol
 
+from core.bots.bot import Bot, Decision, Thinker
+from core.bots.conductor import Conductor
+from core.bots.greedy import Greedy
+from core.bots.planner import Planner
 from core.bots.random import RandomBot
 from core.chance import Stream
 from core.errors import DubbelspoorError
-from core.moves import Move
 from core.setup import BOT_PREFIX
 from core.text import tr
 from core.view import View
-
-
-class Bot(Protocol):
-    """Chooses a move of `view.moves`; all its chance comes from the stream it is given."""
-
-    def choose(self, view: View, random: Stream) -> Move:
-        """The move to play."""
 
 
 class UnknownBot(DubbelspoorError):
     """There is no bot of that name."""
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+BOTS: dict[str, Callable[[], Thinker]] = {
+    "random": RandomBot,
+    "greedy": Greedy,
+    "planner": Planner,
+    "conductor": Conductor,
+}
+"""The levels by name, weakest first."""
 
 
-def bot_named(player: str) -> Bot:
+def bot_named(player: str) -> Thinker:
     """A seat's player, "bot:random" say, as a bot."""
     name = player.removeprefix(BOT_PREFIX)
     if name not in BOTS:
@@ -36,4 +42,14 @@ def bot_named(player: str) -> Bot:
     return BOTS[name]()
 
 
-__all__ = ["BOTS", "Bot", "UnknownBot", "bot_named"]
+def character(player: str) -> str:
+    """One sentence on how a bot plays."""
+    return tr(bot_named(player).character)
+
+
+def why(player: str, view: View, random: Stream) -> str:
+    """The reason for the move that this bot makes of this view: bots are of the same mind when asked again."""
+    return bot_named(player).decide(view, random).reason
+
+
+__all__ = ["BOTS", "Bot", "Decision", "Thinker", "UnknownBot", "bot_named", "character", "why"]

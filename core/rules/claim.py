@@ -1,13 +1,13 @@
 """Claiming a track: is it open to the seat, and do these cards pay it."""
 
-from core.board import Kind, Track
+from core.board import FREE, Kind, Track
 from core.events import Event
 from core.moves import Claim
 from core.rules.build import check_held, lay_trains
 from core.rules.payment import tariff
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.tunnel import dig
-from core.state import FREE, State
+from core.state import State
 from core.text import tr
 
 

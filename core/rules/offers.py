@@ -183,7 +183,7 @@ class OfferBook:
                 recipes = [
                     Substitution(track, colour, coloured, locomotives, size * stand_ins)
                     for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
-                    if _is_sensible(track, colour, coloured)
+                    if coloured or _needs_no_card_of(colour, track, only_locomotives=total == wild)
                 ]
                 if recipes:
                     found.append((track.bit, recipes))
@@ -198,7 +198,7 @@ def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterat
     substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
     """
     if track.kind is not Kind.FERRY:
-        if 0 < have < track.length and total - have >= size * (track.length - have):
+        if have < track.length and total - have >= size * (track.length - have):
             yield have, 0, track.length - have
         return
     for locomotives in range(min(wild, track.length) + 1):
@@ -208,11 +208,15 @@ def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterat
             yield coloured, locomotives, stand_ins
 
 
-def _is_sensible(track: Track, colour: Colour, coloured: int) -> bool:
-    """A grey track is paid in a colour one has; where no space asks for one, the first colour speaks for all."""
-    if track.colour is not None or coloured:
+def _needs_no_card_of(colour: Colour, track: Track, *, only_locomotives: bool) -> bool:
+    """
+    Whether to offer a payment without any card of the colour: always on a coloured track.
+
+    A grey one is paid in a colour one has. Where no space asks for one, or one has none, the first speaks for all.
+    """
+    if track.colour is not None:
         return True
-    return track.locomotives == track.length and colour is PLAIN_COLOURS[0]
+    return colour is PLAIN_COLOURS[0] and (only_locomotives or track.locomotives == track.length)
 
 
 @cache

@@ -108,6 +108,8 @@ def extra_payments(announced: Cards, extra: int, hand: Sequence[int]) -> list[Ca
 
 def pays_extra(announced: Cards, extra: int, pay: Cards) -> bool:
     """Whether these cards are what the tunnel wants."""
+    if len(pay) != len(NO_CARDS) or min(pay) < 0:
+        return False
     colour = colour_played(announced)
     coloured = pay[colour] if colour is not None else 0
-    return len(pay) == len(NO_CARDS) and min(pay) >= 0 and sum(pay) == extra == coloured + pay[LOCOMOTIVE]
+    return sum(pay) == extra == coloured + pay[LOCOMOTIVE]

@@ -47,7 +47,13 @@ class Shell(DubbelspoorApp):
         self.opened.append(opened)
 
     def open_replay(
-        self, game: Game, *, name: str, at: int | None = None, eyes: SeatNo | None = None
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
     ) -> None:
         self.replayed.append(Replay(game, name, at, eyes))
 

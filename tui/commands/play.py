@@ -1,6 +1,7 @@
 """The commands that open the screen: `new`, `load`, `replay`, and none at all for the title."""
 
 import argparse
+import os
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -16,7 +17,7 @@ from tui.commands.show import seat_called, state_at
 from tui.draft import default_bot, your_name
 from tui.options import WrongUse, add_setup_options, setup_from
 from tui.settings import ThemeChoice, read_settings, settings_file
-from tui.terminal import NoTerminal, prepare, require_terminal, speak_utf8
+from tui.terminal import NoTerminal, hosted, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -136,7 +137,13 @@ def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str
         now["theme"] = ThemeChoice(now["theme"])
     settings = attrs.evolve(loaded.settings, **now)
     app = import_module("tui.app").DubbelspoorApp(
-        args.saves, settings, opener, stored=loaded.settings, file=file, faults=(*told, *loaded.faults)
+        args.saves,
+        settings,
+        opener,
+        stored=loaded.settings,
+        file=file,
+        faults=(*told, *loaded.faults),
+        hosted=hosted(os.environ),
     )
     app.run()
     return app.return_code or 0

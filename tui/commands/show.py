@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     state = state_at(game, n)
     seat = None if args.seat is None else seat_called(game, args.seat)
     if args.json:
-        print(json.dumps(position_as_json(game, state, n, seat), ensure_ascii=False))
+        print(json.dumps(position_as_json(game, state, n, seat)))
     else:
         print("\n".join(position_lines(game, state, n, seat)))
     return 0

@@ -57,8 +57,10 @@ def game_screen(opened: OpenGame) -> Screen[None]:
     return GameScreen(Session(opened))
 
 
-def replay_screen(game: Game, *, name: str, at: int | None, eyes: SeatNo | None) -> Screen[None]:
+def replay_screen(
+    game: Game, *, name: str, at: int | None, eyes: SeatNo | None, locked: bool
+) -> Screen[None]:
     """A game is looked at."""
     from tui.screens.replay import ReplayScreen
 
-    return ReplayScreen(game, name=name, at=at, eyes=eyes)
+    return ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked)

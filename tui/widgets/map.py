@@ -5,9 +5,7 @@ It is drawn line by line and refreshes only the cells that differ from what was 
 nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -20,29 +18,31 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.board import Board, Cell, CityId, TrackId
+from core.board import Board, CityId, TrackId
 from core.compass import Compass, Direction, city_compass, compass, nearest
 from core.drawing import Drawing, Target, draw
 from core.text import tr
 from core.view import View
 from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.map_css import MAP_CSS
+from tui.widgets.map_geometry import regions, scrolled
 from tui.widgets.map_paint import (
     COMPONENT_CLASSES,
     NOTHING,
     Highlight,
-    Ink,
     Paint,
     Picture,
+    Run,
     changed,
     owners_in,
     paint,
     paint_cursor,
+    runs,
 )
 
 MARGIN = Size(4, 2)
 """So many columns and rows around the cursor stay visible, where the map has them."""
-BLANK: Ink = (" ", ())
+BLANK: Paint = ()
 
 
 @dataclass
@@ -125,6 +125,8 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._city_compass: Compass = {}
         self._picture: Picture = {}
         self._shown: Picture = {}
+        self._runs: dict[int, list[Run]] = {}
+        self._drawn_shift = Offset(0, 0)
         self._styles_by_paint: dict[Paint, Style] = {}
         self._under_mouse: Target | None = None
         self.set_reactive(MapView.signs, signs)
@@ -141,7 +143,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """Draw another board from the start."""
         self.drawing = None if board is None else draw(board)
         self._compass, self._city_compass = {}, {}
-        self._picture, self._shown = {}, {}
+        self._picture, self._shown, self._runs = {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
@@ -182,29 +184,22 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
         dirty = changed(self._shown, shown)
         self._shown = shown
+        self._runs |= runs(shown, {y for _, y in dirty})
         if dirty:
-            self.refresh(*self._regions(dirty))
-
-    def _regions(self, cells: Iterable[Cell]) -> Iterable[Region]:
-        """Runs of cells as regions of the widget."""
-        shift_x, shift_y = self._shift
-        for row, in_row in groupby(sorted((y, x) for x, y in cells), key=lambda cell: cell[0]):
-            columns = [x for _, x in in_row]
-            first = last = columns[0]
-            for column in columns[1:]:
-                if column > last + 1:
-                    yield Region(first + shift_x, row + shift_y, last + 1 - first, 1)
-                    first = column
-                last = column
-            yield Region(first + shift_x, row + shift_y, last + 1 - first, 1)
+            self.refresh(*regions(dirty, self._shift))
 
     # Where things are.
+
+    @property
+    def room(self) -> Size:
+        """The part of the widget that shows the map: all but scroll bars."""
+        return self.scrollable_content_region.size
 
     @property
     def _shift(self) -> Offset:
         """What to add to a cell of the drawing to get a place in the widget."""
         width, height = self.virtual_size
-        spare_x, spare_y = max(0, self.size.width - width), max(0, self.size.height - height)
+        spare_x, spare_y = max(0, self.room.width - width), max(0, self.room.height - height)
         return Offset(spare_x // 2, spare_y // 2) - self.scroll_offset
 
     def target_at(self, place: Offset) -> Target | None:
@@ -216,14 +211,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def reveal(self, target: Target) -> None:
         """Scroll so that a city or track is visible; nothing moves when it is."""
-        if self.drawing is None or target not in self.drawing.anchors:
+        if self.drawing is None or target not in self.drawing.anchors or not self.room:
             return
         cells = self.drawing.cells_of(target)
         anchor = self.drawing.anchors[target]
         x, y = (
-            _scrolled(
+            scrolled(
                 at=self.scroll_offset[axis],
-                room=self.size[axis],
+                room=self.room[axis],
                 whole=self.virtual_size[axis],
                 first=min(cell[axis] for cell in cells),
                 last=max(cell[axis] for cell in cells),
@@ -234,6 +229,22 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         )
         if (x, y) != self.scroll_offset:
             self.scroll_to(x, y, animate=False)
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour), "
+            "~ is a ferry, * a space of it that wants a locomotive, ^ a tunnel, and the digit beside a track its toll. "
+            "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
+            "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
+            "tracks that you can pay are underlined."
+        )
+
+    def find(self, prefix: str) -> None:
+        """Go to the first city whose name begins like this."""
+        found = self.drawing.find_cities(prefix) if self.drawing else ()
+        if found:
+            self.cursor = found[0]
 
     def on_resize(self) -> None:
         """Keep what the player looks at in sight."""
@@ -261,23 +272,27 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
             self._styles_by_paint[paint] = style
         return style
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the widget; where the map stands in it is worked out once for all of them."""
+        self._drawn_shift = self._shift
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
-        shift_x, shift_y = self._shift
-        row, width = y - shift_y, self.size.width
-        get = self._shown.get
+        shift_x, shift_y = self._drawn_shift
+        style, blank = self._style, self._style(BLANK)
         segments: list[Segment] = []
-        text, paint = "", BLANK[1]
-        for column in range(-shift_x, width - shift_x):
-            sign, next_paint = get((column, row), BLANK)
-            if next_paint == paint:
-                text += sign
-            else:
-                if text:
-                    segments.append(Segment(text, self._style(paint)))
-                text, paint = sign, next_paint
-        segments.append(Segment(text, self._style(paint)))
-        return Strip(segments, width)
+        column = start = min(0, -shift_x)
+        for first, text, paints in self._runs.get(y - shift_y, ()):
+            if first > column:
+                segments.append(Segment(" " * (first - column), blank))
+            segments.append(Segment(text, style(paints)))
+            column = first + len(text)
+        end = self.size.width - shift_x
+        if end > column:
+            segments.append(Segment(" " * (end - column), blank))
+            column = end
+        return Strip(segments, column - start).crop(-shift_x - start, end - start)
 
     # What goes up.
 
@@ -303,7 +318,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """The city or track nearest to the middle of what is visible."""
         if self.drawing is None:
             return None
-        x, y = Offset(self.size.width // 2, self.size.height // 2) - self._shift
+        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
         return nearest(self.drawing.anchors, (x, y))
 
     def _move_cursor(self, target: Target | None) -> None:
@@ -344,15 +359,3 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if target != self._under_mouse:
             self._under_mouse = target
             self.post_message(self.Hovered(self, target))
-
-
-def _scrolled(*, at: int, room: int, whole: int, first: int, last: int, middle: int, margin: int) -> int:
-    """Where to scroll to on one axis so that first to last is seen, or at least the middle."""
-    if last - first + 1 > room:
-        first = last = middle
-    low, high = max(0, first - margin), min(whole - 1, last + margin)
-    if high - low + 1 > room:
-        low, high = first, last
-    if at <= low and high < at + room:
-        return at
-    return max(0, min(whole - room, (first + last) // 2 - room // 2))

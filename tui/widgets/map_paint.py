@@ -6,6 +6,7 @@ to find out what to refresh.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
 import attrs
@@ -23,6 +24,8 @@ Ink: TypeAlias = tuple[str, Paint]
 """A sign and how it is painted."""
 Picture: TypeAlias = dict[Cell, Ink]
 """Every cell that is not blank."""
+Run: TypeAlias = tuple[int, str, Paint]
+"""Cells of one row that are painted alike: the first column, and the signs."""
 
 NEUTRAL = "neutral"
 GREY = "grey"
@@ -164,6 +167,18 @@ def paint_cursor(drawing: Drawing, signs: Glyphs, picture: Picture, target: Targ
 def changed(old: Picture, new: Picture) -> set[Cell]:
     """The cells in which two pictures differ."""
     return {cell for cell, _ in old.items() ^ new.items()}
+
+
+def runs(picture: Picture, rows: AbstractSet[int]) -> dict[int, list[Run]]:
+    """These rows of a picture, from left to right."""
+    found: dict[int, list[Run]] = {row: [] for row in rows}
+    for (x, y), (sign, paint) in sorted(item for item in picture.items() if item[0][1] in rows):
+        row = found[y]
+        if row and row[-1][2] == paint and row[-1][0] + len(row[-1][1]) == x:
+            row[-1] = (row[-1][0], row[-1][1] + sign, paint)
+        else:
+            row.append((x, sign, paint))
+    return found
 
 
 def owners_in(view: View | None) -> dict[TrackId, Owner]:

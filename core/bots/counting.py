@@ -1,0 +1,39 @@
+"""Counting cards from what everybody has seen: the rest lies in the deck or in hands that hide it."""
+
+from collections.abc import Sequence
+
+from core.cards import Cards
+from core.view import View
+
+
+def unseen_cards(view: View) -> Cards:
+    """By colour the cards whose place this seat does not know."""
+    unseen = list(view.rules.all_cards)
+    for card in view.market:
+        if card >= 0:
+            unseen[card] -= 1
+    piles: list[Sequence[int]] = [view.discards, view.hand]
+    piles += [cards for seat, cards in enumerate(view.shown) if seat != view.seat]
+    if view.tunnel is not None:
+        piles.append(view.tunnel.turned)
+    for pile in piles:
+        for colour, count in enumerate(pile):
+            unseen[colour] -= count
+    return tuple(max(0, count) for count in unseen)
+
+
+def deck_odds(view: View) -> list[float]:
+    """By colour how likely the deck's next card is of it."""
+    unseen = unseen_cards(view)
+    return shares(unseen if any(unseen) else view.rules.all_cards)
+
+
+def printed_odds(view: View) -> list[float]:
+    """The same for one who does not count: as if the deck were whole."""
+    return shares(view.rules.all_cards)
+
+
+def shares(pile: Sequence[int]) -> list[float]:
+    """By colour its part of the pile."""
+    total = sum(pile)
+    return [count / total for count in pile]

@@ -1,0 +1,75 @@
+"""Takes what it can get: the best points it can pay for now."""
+
+from core.bots.bot import Decision, Thinker
+from core.bots.draws import best_draw
+from core.bots.paying import cheapest_extra
+from core.bots.weights import GREEDY
+from core.cards import LOCOMOTIVE
+from core.chance import Stream
+from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets
+from core.phase import Phase
+from core.text import tr
+from core.view import View
+
+
+class Greedy(Thinker):
+    """See the module."""
+
+    character = "Builds whatever scores most right now and never thinks of tomorrow."
+
+    def turn(self, view: View, random: Stream) -> Decision:
+        """The track with the most points; with none worth a turn, cards of its commonest colour."""
+        claim = _best_claim(view)
+        if claim is not None and (view.last_round or _points(view, claim) >= GREEDY.least_points):
+            return Decision(claim, tr("No track that it can pay for scores more."))
+        if _wants_tickets(view):
+            return Decision(DrawTickets(), tr("All its tickets are done, so it asks for more."))
+        if view.deck_left or claim is None:
+            return self.second_card(view, random)
+        return Decision(claim, tr("The deck is empty, so it builds what it can."))
+
+    def second_card(self, view: View, random: Stream) -> Decision:
+        """More of what it has most of."""
+        worth = [float(count) for count in view.hand]
+        worth[LOCOMOTIVE] = max(worth) + 1
+        move = best_draw(view, worth, GREEDY.blind) or view.moves[0]
+        return Decision(move, tr("It can pay for nothing that scores, and collects its commonest colour."))
+
+    def tunnel(self, view: View, random: Stream) -> Decision:
+        """Points at once are all it wants."""
+        pay = cheapest_extra(view)
+        if pay is None:
+            return Decision(AbandonTunnel(), tr("The tunnel costs more cards than it has."))
+        return Decision(pay, tr("It can pay for the tunnel, so it does."))
+
+    def neutral_track(self, view: View, random: Stream) -> Decision:
+        """It does not care."""
+        return Decision(view.moves[random.randrange(len(view.moves))], tr("Either track will do."))
+
+    def keep_tickets(self, view: View, random: Stream) -> Decision:
+        """As few as it may, and those that cost least if they fail."""
+        tickets = sorted(
+            (view.board.tickets[number] for number in view.offered), key=lambda ticket: ticket.points
+        )
+        kept = tuple(ticket.id for ticket in tickets[: view.keep])
+        return Decision(KeepTickets(kept), tr("It keeps the cheapest tickets it may."))
+
+
+def _best_claim(view: View) -> Claim | None:
+    """Most points; then the fewest cards, and of those the fewest locomotives."""
+    claims = view.moves.claims() if view.phase is Phase.TURN else []
+    return max(claims, key=lambda c: (_points(view, c), -sum(c.pay), -c.pay[LOCOMOTIVE]), default=None)
+
+
+def _points(view: View, claim: Claim) -> int:
+    return view.rules.points[view.board.track(claim.track).length]
+
+
+def _wants_tickets(view: View) -> bool:
+    tickets = view.board.tickets
+    return (
+        not view.last_round
+        and view.trains[view.actor] >= GREEDY.tickets_from * view.rules.trains
+        and DrawTickets() in view.moves
+        and all(view.connected(tickets[number].cities) for number in view.tickets)
+    )
