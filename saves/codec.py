@@ -108,6 +108,7 @@ def converter(*, detailed: bool = False) -> Converter:
     """
     made = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
     made.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
+    made.register_structure_hook(bool, _strict(bool, "{value} is not true or false"))
     made.register_structure_hook(str, _strict(str, "{value} is not a text"))
     made.register_structure_hook_factory(_is_tuple, _tuple_factory)
     for enumeration in (SeatColour, UndoRule):

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import attrs
 
 from core.events import Event, GameEnded, OrderDrawn
-from core.log import Entry, LogError, Redo, Undo
+from core.log import WORDS, AskUndo, Entry, LogError, Redo, Undo
 from core.moves import Deal
 from core.setup import SeatNo
 from core.text import tr
@@ -22,8 +22,11 @@ def check_entry(entry: Entry, seats: int) -> None:
     if isinstance(entry.move, Deal) != (entry.seat is None):
         raise LogError(tr("only the deal has no seat"))
     _check_seat(entry.seat, seats)
-    if isinstance(entry.move, Undo | Redo) and entry.events:
-        raise LogError(tr("undo and redo make no events"))
+    if isinstance(entry.move, (Undo, Redo, *WORDS)) and entry.events:
+        raise LogError(tr("undo, redo and words make no events"))
+    if isinstance(entry.move, AskUndo):
+        for seat in entry.move.asked:
+            _check_seat(seat, seats)
     for event in entry.events:
         for name in SEAT_FIELDS[type(event)]:
             _check_seat(getattr(event, name), seats)

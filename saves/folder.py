@@ -61,7 +61,7 @@ def find_save(folder: Path, wanted: str) -> Path:
 
 def name_for(folder: Path, setup: Setup, now: datetime) -> str:
     """A free name for a new game: map, date, players."""
-    players = "-".join(filter(None, (_slug(seat.name) for seat in setup.seats)))
+    players = "-".join(filter(None, (slug(seat.name) for seat in setup.seats)))
     base = "-".join(filter(None, (setup.map, f"{now:%Y-%m-%d}", players)))[:80].rstrip("-")
     name, number = base, 1
     while (folder / f"{name}{SUFFIX}").exists():
@@ -70,7 +70,8 @@ def name_for(folder: Path, setup: Setup, now: datetime) -> str:
     return name
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
+    """A name in plain lower-case letters and digits, with hyphens between the words; it may be empty."""
     plain = (
         unicodedata.normalize("NFKD", name.replace("ø", "o").replace("Ø", "O"))
         .encode("ascii", "ignore")

@@ -55,20 +55,24 @@ class SaveFile:
             self._size += len(block)
 
     def _check_place(self) -> None:
-        """The open file must be the one that the path names, as long as this program left it."""
-        mine = os.fstat(self._file)
-        try:
-            in_place = os.path.samestat(mine, self.path.stat())
-        except OSError:
-            in_place = False
-        if not in_place:
-            raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
-        if mine.st_size != self._size:
+        """The file must be as long as this program left it."""
+        check_in_place(self._file, self.path)
+        if os.fstat(self._file).st_size != self._size:
             raise SaveError(self.path, tr("another program has added moves to this game: load it again"))
 
     def close(self) -> None:
         """Let go of the file."""
         os.close(self._file)
+
+
+def check_in_place(file: int, path: Path) -> None:
+    """The open file must be the one that the path names."""
+    try:
+        in_place = os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        in_place = False
+    if not in_place:
+        raise SaveError(path, tr("the file was moved or removed while the game was open"))
 
 
 @attrs.define
@@ -141,15 +145,20 @@ def folded_game(save: Save) -> Game:
     except SetupError as error:
         raise SaveError(save.path, tr("setup: {reason}", reason=error)) from error
     for entry in save.entries:
-        try:
-            check_entry(entry, len(save.setup.seats))
-            game.follow(entry)
-        except LogError as error:
-            raise SaveError(save.path, str(error), entry.n) from error
-        except (LookupError, TypeError, ValueError) as error:
-            reason = tr("its events do not fit this game ({reason})", reason=error)
-            raise SaveError(save.path, reason, entry.n) from error
+        fold(game, entry, save.path)
     return game
+
+
+def fold(game: Game, entry: Entry, path: Path) -> None:
+    """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
+    try:
+        check_entry(entry, len(game.setup.seats))
+        game.follow(entry)
+    except LogError as error:
+        raise SaveError(path, str(error), entry.n) from error
+    except (LookupError, TypeError, ValueError) as error:
+        reason = tr("its events do not fit this game ({reason})", reason=error)
+        raise SaveError(path, reason, entry.n) from error
 
 
 def cut_torn_part(save: Save) -> str | None:

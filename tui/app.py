@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 from textual import constants, events
@@ -31,8 +31,14 @@ from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
 
-HELP, SETTINGS = "help-screen", "settings-screen"
+if TYPE_CHECKING:
+    from tui.table_session import TableSession
+
+TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
 """Ids of screens that are not opened twice."""
+
+LOWEST = 2
+"""So many screens are always open: Textual's empty one, and one of ours."""
 
 LOOKS = {
     ThemeChoice.DARK: DARK,
@@ -155,14 +161,9 @@ class DubbelspoorApp(TightApp):
 
     # Screens.
 
-    def get_default_screen(self) -> Screen[None]:
-        """The screen below all others is the title."""
-        return late.title_screen()
-
-    def on_mount(self) -> None:
-        """Open the screen that was asked for, and tell on it what is wrong with the settings."""
-        if self._first is not None:
-            self.push_screen(self._first())
+    async def on_mount(self) -> None:
+        """Open the first screen, and tell what is wrong with the settings."""
+        await self.push_screen(late.title_screen() if self._first is None else self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -181,6 +182,20 @@ class DubbelspoorApp(TightApp):
             self.tell(opened.recovered, severe=True)
         self.push_screen(late.game_screen(opened))
 
+    def open_table(self, session: "TableSession") -> None:
+        """Sit down at a table of several terminals."""
+        self.push_screen(late.seat_screen(session))
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+        if self.settings.bell:
+            self.bell()
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.name_terminal(title)
+
     def open_replay(
         self,
         game: Game,
@@ -194,17 +209,21 @@ class DubbelspoorApp(TightApp):
         self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
-        """Leave the screen on top; the title stays."""
-        if len(self.screen_stack) > 1:
+        """Leave the screen on top; below the last one there is the title."""
+        if len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        else:
+            self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen but the title, or for good where there is none."""
+        """Leave every screen for the title, or for good where there is none."""
         if self._hosted:
             self.exit()
             return
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        if self.screen.id != TITLE:
+            self.switch_screen(late.title_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -311,11 +330,9 @@ class DubbelspoorApp(TightApp):
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1
-        first = self._exception is None
-        self._exception = self._exception or error
-        if first:
-            told = sentence(write_report(error, datetime.now().astimezone()))
-            self._exit_renderables.append(told)
+        if self._exception is None:
+            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
+            self._exception = error
             self._exception_event.set()
         self._close_messages_no_wait()
 

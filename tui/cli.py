@@ -17,12 +17,12 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh
+from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh, tables
 from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
 from tui.terminal import over_ssh
 
-COMMANDS = (play, simulate, league, check, show, saves, mapcheck, ssh, doctor)
+COMMANDS = (play, tables, simulate, league, check, show, saves, mapcheck, ssh, doctor)
 
 
 class Parser(argparse.ArgumentParser):

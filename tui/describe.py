@@ -7,6 +7,7 @@ from pathlib import Path
 from core.game import Game
 from core.text import tr
 from saves.folder import SUFFIX, Listed, listed
+from saves.tables import TableLine
 
 
 def standing(game: Game) -> str:
@@ -32,6 +33,26 @@ def about(game: Game) -> str:
     if not game.state.turns:
         return tr("{map}, just begun: {standing}", map=game.board.name, standing=standing(game))
     return tr("{map}, turn {turn}: {standing}", map=game.board.name, standing=standing(game), turn=turn(game))
+
+
+def about_table(line: TableLine) -> str:
+    """One line on a table: the map, who sits there, whose turn it is."""
+    game = line.game
+    if game is None:
+        return tr("cannot be opened. {fault}", fault=line.fault)
+    there = line.connected()
+    names = ", ".join(
+        seat.name
+        if seat.is_bot
+        else tr("{name} (there)", name=seat.name)
+        if n in there
+        else tr("{name} (free)", name=seat.name)
+        for n, seat in enumerate(game.setup.seats)
+    )
+    if game.over:
+        return tr("{map}: {names}; over", map=game.board.name, names=names)
+    actor = game.setup.seats[game.state.seat].name
+    return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
 
 
 def save_files(folder: Path) -> list[Path]:

@@ -8,12 +8,15 @@ EVERY_STEP = "\x1b[?1003"
 ONLY_WHILE_PRESSED = "\x1b[?1002"
 """Reports the mouse's way only while a button is held, which scroll bars need."""
 
+KEEP_TITLE, FORMER_TITLE = "\x1b[22;2t", "\x1b[23;2t"
+
 
 class TerminalDriver(LinuxDriver):
     """See the module. Both can be switched while it runs."""
 
     ascii_only = False
     hover = True
+    _title = ""
 
     def write(self, data: str) -> None:
         """Write to the terminal."""
@@ -28,6 +31,20 @@ class TerminalDriver(LinuxDriver):
         if self._mouse:
             self.write(f"{ONLY_WHILE_PRESSED}l")
         super()._disable_mouse_support()
+
+    def name_terminal(self, title: str) -> None:
+        """Give the window a title, and with an empty one give it back the title that it had."""
+        if title == self._title:
+            return
+        if not self._title:
+            self.write(KEEP_TITLE)
+        self._title = title
+        self.write(f"\x1b]2;{title}\x07" if title else FORMER_TITLE)
+
+    def stop_application_mode(self) -> None:
+        """Leave the terminal as it was."""
+        self.name_terminal("")
+        super().stop_application_mode()
 
     def switch(self, *, ascii_only: bool, hover: bool) -> None:
         """Follow the player's settings."""

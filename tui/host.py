@@ -1,7 +1,7 @@
 """What screens may ask of the app they run in."""
 
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from textual.screen import Screen
 
@@ -9,6 +9,9 @@ from core.game import Game
 from core.setup import SeatNo
 from saves.store import OpenGame
 from tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from tui.table_session import TableSession
 
 
 class Host(Protocol):
@@ -26,6 +29,15 @@ class Host(Protocol):
 
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
+
+    def open_table(self, session: "TableSession") -> None:
+        """Sit down at a table of several terminals."""
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
 
     def open_replay(
         self,

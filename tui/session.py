@@ -1,11 +1,12 @@
 """
-A table as one terminal has it: the game in its file, whose eyes look at it, and the bots that sit at it.
+A table as one terminal has it: the game in its file, and whose eyes look at it.
 
 The screen knows only this seam: a view to show, moves to submit, a story to tell. It never meets the
-state, so another way to hold a table can take this one's place.
+state. `LocalSession` is a game at one keyboard; `tui.table_session` holds a seat among several terminals.
 """
 
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -31,18 +32,16 @@ from tui.highlights import claimed_in
 from tui.userbots import bot_for
 
 
-class Session:
-    """See the module."""
+class Session(ABC):
+    """What is the same wherever one sits. Whatever changes the game may take its time: those are coroutines."""
 
-    def __init__(self, opened: OpenGame) -> None:
-        self._game = opened.game
-        self._file = opened.file
-        self._bots = seat_bots(self.setup, bot_for)
-        self._narrator = Narrator(self._game.board, self.setup.seats)
-        self.recovered = opened.recovered
-        self.humans = [SeatNo(n) for n, seat in enumerate(self.setup.seats) if not seat.is_bot]
-        self.eyes: SeatNo | None = self.humans[0] if len(self.humans) == 1 else None
-        """Whose view is shown: the only human's; else nobody's until somebody says that it is them."""
+    def __init__(self, game: Game, path: Path, eyes: SeatNo | None) -> None:
+        self._game = game
+        self._path = path
+        self._bots = seat_bots(game.setup, bot_for)
+        self._narrator = Narrator(game.board, game.setup.seats)
+        self.eyes = eyes
+        """Whose view is shown."""
 
     @property
     def setup(self) -> Setup:
@@ -57,7 +56,7 @@ class Session:
     @property
     def name(self) -> str:
         """The name of the save."""
-        return self._file.path.stem
+        return self._path.stem
 
     def view(self) -> View:
         """What the eyes see now."""
@@ -74,62 +73,64 @@ class Session:
         return self._game.over
 
     @property
-    def bot_is_asked(self) -> bool:
-        """Whether a bot is to act."""
+    def bot_to_act(self) -> bool:
+        """Whether it is a bot's turn."""
         return not self.over and self._game.state.seat in self._bots
+
+    @property
+    @abstractmethod
+    def bot_is_asked(self) -> bool:
+        """Whether a bot is to act, and this terminal is to play it."""
 
     @property
     def curtain_for(self) -> SeatNo | None:
         """The human who must take the keyboard before the screen may show anything of theirs."""
-        actor = self._game.state.seat
-        if self.over or self.bot_is_asked or actor == self.eyes:
-            return None
-        return actor
+        return None
 
     # What is done.
 
-    def submit(self, move: Move) -> Entry:
-        """Play a move of the seat that is to act; raises `IllegalMove` or `SaveError`, and then nothing happened."""
-        return self._game.play(move, at=utc_now())
+    @abstractmethod
+    async def submit(self, move: Move) -> Entry:
+        """Play a move of the one who looks; raises `IllegalMove` or `SaveError`, and then nothing happened."""
+
+    @abstractmethod
+    async def submit_bot(self, move: Move) -> Entry:
+        """Play a move of the bot that is asked."""
 
     def bot_to_think(self) -> Callable[[], Move]:
         """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
         bot = self._bots[self._game.state.seat]
         return partial(bot.choose, *view_and_stream(self._game))
 
-    def undo(self) -> Entry:
-        """Take back the last move; raises `CannotUndo`."""
-        return self._game.undo(at=utc_now())
+    @abstractmethod
+    async def undo(self) -> Entry:
+        """Take back the last move, or ask for it; raises `CannotUndo`."""
 
-    def redo(self) -> Entry:
+    @abstractmethod
+    async def redo(self) -> Entry:
         """Bring it back; raises `CannotUndo`."""
-        return self._game.redo(at=utc_now())
 
     @property
+    @abstractmethod
     def can_undo(self) -> bool:
         """Whether an undo would do anything."""
-        try:
-            return self._game.undoable() > 0
-        except CannotUndo:
-            return False
 
     @property
+    @abstractmethod
     def can_redo(self) -> bool:
         """Whether a redo would do anything."""
-        return self._game.log.redoable is not None
 
     def subscribe(self, listener: Callable[[Entry], None]) -> Callable[[], None]:
         """Hear of every new entry."""
         return self._game.subscribe(listener)
 
+    @abstractmethod
     def rematch(self, folder: Path) -> OpenGame:
-        """The same table, dealt anew into a new save."""
-        setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
-        return new_game(path_in(folder, name_for(folder, setup, utc_now())), setup, self._game.board)
+        """The same players, dealt anew into a new save; raises `DubbelspoorError` where that cannot be."""
 
+    @abstractmethod
     def close(self) -> None:
         """Let go of the file: everything is in it already."""
-        self._file.close()
 
     @property
     def head(self) -> int:
@@ -166,3 +167,64 @@ class Session:
             if entry.seat == self.eyes and (tracks or self.eyes is not None):
                 break
         return frozenset(tracks)
+
+
+class LocalSession(Session):
+    """A game at one keyboard, with its bots."""
+
+    def __init__(self, opened: OpenGame) -> None:
+        humans = [SeatNo(n) for n, seat in enumerate(opened.game.setup.seats) if not seat.is_bot]
+        # The only human's eyes; else nobody's until somebody says that it is them.
+        super().__init__(opened.game, opened.file.path, humans[0] if len(humans) == 1 else None)
+        self._file = opened.file
+
+    @property
+    def bot_is_asked(self) -> bool:
+        """All bots are this terminal's."""
+        return self.bot_to_act
+
+    @property
+    def curtain_for(self) -> SeatNo | None:
+        """The human who is next, unless they look already."""
+        actor = self._game.state.seat
+        if self.over or self.bot_is_asked or actor == self.eyes:
+            return None
+        return actor
+
+    async def submit(self, move: Move) -> Entry:
+        """Play a move of the seat that is to act."""
+        return self._game.play(move, at=utc_now())
+
+    async def submit_bot(self, move: Move) -> Entry:
+        """The same: the seat that is to act is the bot's."""
+        return self._game.play(move, at=utc_now())
+
+    async def undo(self) -> Entry:
+        """Take back the last move."""
+        return self._game.undo(at=utc_now())
+
+    async def redo(self) -> Entry:
+        """Bring it back."""
+        return self._game.redo(at=utc_now())
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an undo would do anything."""
+        try:
+            return self._game.undoable() > 0
+        except CannotUndo:
+            return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a redo would do anything."""
+        return self._game.log.redoable is not None
+
+    def rematch(self, folder: Path) -> OpenGame:
+        """The same table, dealt anew into a new save."""
+        setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
+        return new_game(path_in(folder, name_for(folder, setup, utc_now())), setup, self._game.board)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()

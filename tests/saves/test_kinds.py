@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from core.cards import Colour
 from core.events import Event, SeatResult
-from core.log import Entry, Redo, Step, Undo
+from core.log import WORDS, Entry, Redo, Step, Undo
 from core.moves import Deal, Move
 from saves.blocks import block_bytes
 from saves.codec import PILES, entry_to_table
@@ -38,6 +38,8 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
         return st.integers(-(2**63), 2**63 - 1)
     if kind is str or getattr(kind, "__supertype__", None) is str:
         return st.text(max_size=12)
+    if kind is bool:
+        return st.booleans()
     if kind is Colour:
         return COLOURS
     if kind is bytes:
@@ -78,7 +80,7 @@ def test_the_unions_name_every_class_that_has_a_kind() -> None:
         if attrs.has(each) and "kind" in vars(each)
     }
     assert found == {*STEPS, *EVENTS}
-    assert set(get_args(Move)) | {Undo, Redo} == set(STEPS)
+    assert set(get_args(Move)) | {Undo, Redo, *WORDS} == set(STEPS)
 
 
 @pytest.mark.parametrize("classes", [STEPS, EVENTS], ids=["moves", "events"])
@@ -97,7 +99,7 @@ def test_no_field_is_called_kind() -> None:
 
 @pytest.mark.parametrize("cls", STEPS, ids=lambda cls: cls.kind)
 def test_every_move_comes_back_equal(cls: type[Any]) -> None:
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(move=instances(cls), seat=st.none() | st.integers(0, 4), at=st.none() | TIMES)
     def comes_back(move: Any, seat: Any, at: datetime | None) -> None:
         entry = Entry(7, move, seat, (), at)
@@ -109,7 +111,7 @@ def test_every_move_comes_back_equal(cls: type[Any]) -> None:
 
 @pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.kind)
 def test_every_event_comes_back_equal(cls: type[Any]) -> None:
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(events=st.lists(instances(cls), min_size=1, max_size=3).map(tuple))
     def comes_back(events: tuple[Event, ...]) -> None:
         entry = Entry(1, Deal(), None, events)
@@ -136,7 +138,7 @@ def test_those_games_meet_every_kind_but_the_rarest() -> None:
     games = [played_out(*table, seed) for table in TABLES for seed in SEEDS]
     moves = {entry.move.kind for game in games for entry in game.log.entries}
     events = {event.kind for game in games for entry in game.log.entries for event in entry.events}
-    assert {cls.kind for cls in STEPS} - moves <= {"undo", "redo", "pass"}
+    assert {cls.kind for cls in STEPS} - moves <= {"undo", "redo", "pass", "chat", "ask-undo", "answer-undo"}
     assert {cls.kind for cls in EVENTS} - events <= {"passed"}
 
 

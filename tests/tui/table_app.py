@@ -9,6 +9,7 @@ from core.game import Game
 from core.setup import SeatNo
 from saves.store import OpenGame
 from tui.glyphs import UNICODE, Glyphs
+from tui.table_session import TableSession
 from tui.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
 
@@ -32,6 +33,8 @@ class TableApp(TightApp):
         self.bot_seconds = 0.001
         self.asked: list[str] = []
         self.opened: list[OpenGame] = []
+        self.rings = 0
+        self.title_shown = ""
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(VARIABLE_DEFAULTS)
@@ -44,10 +47,21 @@ class TableApp(TightApp):
 
     def open_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
-        from tui.session import Session
+        from tui.session import LocalSession
 
         self.opened.append(opened)
-        self.push_screen(GameScreen(Session(opened)))
+        self.push_screen(GameScreen(LocalSession(opened)))
+
+    def open_table(self, session: TableSession) -> None:
+        from tui.screens.seat import SeatScreen
+
+        self.push_screen(SeatScreen(session))
+
+    def ring(self) -> None:
+        self.rings += 1
+
+    def name_terminal(self, title: str) -> None:
+        self.title_shown = title
 
     def open_replay(
         self,

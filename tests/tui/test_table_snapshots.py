@@ -21,7 +21,7 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session import Session
+from tui.session import LocalSession
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -49,7 +49,7 @@ def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: s
     people = Game(attrs.evolve(game.setup, seats=humans), game.board)
     for number, entry in enumerate(game.log.standing(n), 1):
         people.follow(attrs.evolve(entry, n=number))
-    session = Session(branch(people, len(people.log), folder / "game.toml"))
+    session = LocalSession(branch(people, len(people.log), folder / "game.toml"))
     session.eyes = people.state.seat
     return TableApp(lambda: GameScreen(session), folder, signs=signs, theme=theme)
 
@@ -216,7 +216,7 @@ def test_the_curtain(snap_compare: SnapCompare, tmp_path: Path) -> None:
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Every part of each score, places and the reason, the winner's tickets beside and on the map."""
     game = sample(name)
-    session = Session(branch(game, len(game.log), tmp_path / "game.toml"))
+    session = LocalSession(branch(game, len(game.log), tmp_path / "game.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=keys())
 

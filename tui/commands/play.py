@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from core.setup import UndoRule
+from core.board import Board
+from core.setup import Setup, UndoRule
 from core.text import tr
 from saves.folder import find_save, name_for, path_in
 from saves.store import load_to_play, load_to_read, new_game, utc_now
+from saves.tables import make_table
 from tui.commands.show import seat_called, state_at
 from tui.draft import default_bot, your_name
 from tui.options import WrongUse, add_setup_options, setup_from
@@ -50,6 +52,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     new.add_argument(
         "--undo", choices=list(UndoRule), metavar="RULE", help=tr("free, turn or off: what can be taken back")
     )
+    new.add_argument(
+        "--table", metavar="NAME", help=tr("make it a table that others join from their own terminals")
+    )
+    new.add_argument(
+        "--host-only", action="store_true", help=tr("with --table: make the table, but do not sit down")
+    )
     new.set_defaults(run=run_new)
     load = commands.add_parser(
         "load", help=tr("go on with a saved game"), description=tr("Go on with a saved game.")
@@ -84,9 +92,25 @@ def run(args: argparse.Namespace) -> int:
 def run_new(args: argparse.Namespace) -> int:
     """Deal a game and open it."""
     setup, board = setup_from(args)
+    if args.table is not None or args.host_only:
+        return _run_new_table(args, setup, board)
     need_terminal()
     opened = new_game(path_in(args.saves, name_for(args.saves, setup, utc_now().astimezone())), setup, board)
     return open_screen(args, lambda: late().game_screen(opened))
+
+
+def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
+    """Deal a table, and sit down at its first seat unless the host only makes it."""
+    if args.table is None:
+        raise WrongUse(tr("“--host-only” is for tables: give it a name with “--table NAME”."))
+    if not args.host_only:
+        need_terminal()
+    path = make_table(args.saves, args.table, setup, board)
+    if args.host_only:
+        print(tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table))
+        return 0
+    session = import_module("tui.table_session").sit_down(path)
+    return open_screen(args, lambda: late().seat_screen(session))
 
 
 def run_load(args: argparse.Namespace) -> int:

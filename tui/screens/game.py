@@ -5,7 +5,8 @@ The screen composes and translates: views go down to the widgets, what the playe
 messages and goes to the session, which asks the rules. It keeps no truth of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -65,6 +66,7 @@ class GameScreen(TableScreen):
         super().__init__()
         self.session = session
         self._hurried = False
+        self._head = 0
         self._stop_listening: Callable[[], None] | None = None
 
     def on_mount(self) -> None:
@@ -82,12 +84,13 @@ class GameScreen(TableScreen):
     # The game going on.
 
     def _heard(self, _entry: Entry) -> None:
-        """Something happened at the table: what was asked is answered or void."""
-        if self.query_one(Desk).close():
+        """If something happened on the board, what was asked is answered or void."""
+        if self.session.head != self._head and self.query_one(Desk).close():
             self.query_one(MapView).focus()
 
     def _look(self) -> None:
         """Show what the eyes see now."""
+        self._head = self.session.head
         self.view = self.session.view()
         self.query_one(Story).lines = tuple(self.session.story())
         self.light_up()
@@ -109,7 +112,7 @@ class GameScreen(TableScreen):
             self.action_show_end()
         elif self.session.curtain_for is not None:
             self._draw_curtain()
-        elif self.view is not None and self.view.phase in DECISIONS:
+        elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
             self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
@@ -119,11 +122,15 @@ class GameScreen(TableScreen):
         if event.state is WorkerState.SUCCESS:
             move, head = cast("Move", event.worker.result), self.session.head
             seconds = 0.001 if self._hurried else self.host.bot_seconds
-            self.set_timer(seconds, lambda: self._submit(move) if self.session.head == head else None)
+            self.set_timer(seconds, partial(self._play_bot, move, head))
         elif isinstance(event.worker.error, DubbelspoorError):
             self._refuse(str(event.worker.error))
         elif event.worker.error is not None:
             raise event.worker.error
+
+    async def _play_bot(self, move: Move, head: int) -> None:
+        if self.session.head == head and self.session.bot_is_asked:
+            await self._do(lambda: self.session.submit_bot(move))
 
     def _draw_curtain(self) -> None:
         from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
@@ -139,13 +146,14 @@ class GameScreen(TableScreen):
 
         self.app.push_screen(CurtainScreen(self.session.setup.seats[seat].name), take_seat)
 
-    def _submit(self, move: Move) -> None:
+    async def _submit(self, move: Move) -> None:
         """Play a move; a refusal is told and changes nothing."""
-        self._do(lambda: self.session.submit(move))
+        await self._do(lambda: self.session.submit(move))
 
-    def _do(self, step: Callable[[], Entry]) -> None:
+    async def _do(self, step: Callable[[], Awaitable[Entry]]) -> None:
+        """Take a step. The keys that follow wait for it in their queue; the screen goes on."""
         try:
-            step()
+            await step()
         except DubbelspoorError as refusal:
             self._refuse(str(refusal))
         else:
@@ -189,9 +197,9 @@ class GameScreen(TableScreen):
             decision.map_highlight() if decision else highlight_of(self.view, new=self.session.new_tracks())
         )
 
-    def on_decision_decided(self, event: Decision.Decided) -> None:
+    async def on_decision_decided(self, event: Decision.Decided) -> None:
         """A decision is made."""
-        self._submit(event.move)
+        await self._submit(event.move)
 
     def on_decision_dropped(self, _event: Decision.Dropped) -> None:
         """The player thinks of something else."""
@@ -215,9 +223,9 @@ class GameScreen(TableScreen):
         """A track chosen on the map is to be claimed."""
         self._pay_for(event.track)
 
-    def on_market_wanted(self, event: Market.Wanted) -> None:
+    async def on_market_wanted(self, event: Market.Wanted) -> None:
         """A card was clicked."""
-        self._want(event.move)
+        await self._want(event.move)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         """Look at a moment again."""
@@ -241,28 +249,28 @@ class GameScreen(TableScreen):
         self._refuse(tr("You can claim a track at the beginning of your turn."))
         return False
 
-    def _want(self, move: Move) -> None:
+    async def _want(self, move: Move) -> None:
         """Ask for a move, in one's own turn only."""
         if self.view is None or not self.view.asked:
             self._refuse(question_for(self.view) if self.view else "")
         else:
-            self._submit(move)
+            await self._submit(move)
 
-    def action_take(self, slot: int) -> None:
+    async def action_take(self, slot: int) -> None:
         """Take a card of the market."""
-        self._want(TakeCard(slot))
+        await self._want(TakeCard(slot))
 
-    def action_draw(self) -> None:
+    async def action_draw(self) -> None:
         """Draw blind."""
-        self._want(DrawCard())
+        await self._want(DrawCard())
 
-    def action_tickets(self) -> None:
+    async def action_tickets(self) -> None:
         """Draw tickets."""
-        self._want(DrawTickets())
+        await self._want(DrawTickets())
 
-    def action_pass(self) -> None:
+    async def action_pass(self) -> None:
         """Pass."""
-        self._want(Pass())
+        await self._want(Pass())
 
     def action_claim(self) -> None:
         """Choose among the tracks that can be paid."""
@@ -273,13 +281,13 @@ class GameScreen(TableScreen):
             else:
                 self._refuse(tr("Your cards pay for no free track yet: take cards first."))
 
-    def action_undo(self) -> None:
+    async def action_undo(self) -> None:
         """Take back the last move."""
-        self._do(self.session.undo)
+        await self._do(self.session.undo)
 
-    def action_redo(self) -> None:
+    async def action_redo(self) -> None:
         """Bring it back."""
-        self._do(self.session.redo)
+        await self._do(self.session.redo)
 
     def action_hurry(self) -> None:
         """Let the bots play at once until a human is asked."""

@@ -2,6 +2,7 @@
 # ruff: noqa: PLC0415  # late imports are what this module is for
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -10,6 +11,9 @@ from core.game import Game
 from core.setup import SeatNo
 from saves.store import OpenGame
 from tui.palette import Command
+
+if TYPE_CHECKING:
+    from tui.table_session import TableSession
 
 
 def title_screen() -> Screen[None]:
@@ -52,9 +56,30 @@ def help_screen(
 def game_screen(opened: OpenGame) -> Screen[None]:
     """A game is played."""
     from tui.screens.game import GameScreen
-    from tui.session import Session
+    from tui.session import LocalSession
 
-    return GameScreen(Session(opened))
+    return GameScreen(LocalSession(opened))
+
+
+def seat_screen(session: "TableSession") -> Screen[None]:
+    """A seat at a table of several terminals, or a place to watch from."""
+    from tui.screens.seat import SeatScreen
+
+    return SeatScreen(session)
+
+
+def host_screen() -> Screen[None]:
+    """A table is set up."""
+    from tui.screens.host_table import HostScreen
+
+    return HostScreen()
+
+
+def join_screen() -> Screen[None]:
+    """The list of tables."""
+    from tui.screens.join import JoinScreen
+
+    return JoinScreen()
 
 
 def replay_screen(

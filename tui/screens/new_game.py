@@ -1,5 +1,6 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +15,7 @@ from textual.widgets import Button, Input, Label, Static
 from core.board import Board, MapId, VariantId
 from core.boardfile import BUILT_IN, built_in_board
 from core.errors import DubbelspoorError
-from core.setup import SeatColour, UndoRule
+from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr
 from saves.folder import name_for, path_in
 from saves.store import new_game
@@ -110,16 +111,17 @@ class NewGameScreen(TightScreen[None]):
         """A field a line, the players below, the buttons at the bottom."""
         draft = self.draft
         with VerticalScroll(id="form", can_focus=False):
-            yield Label(tr("New game"), classes="heading")
-            yield from _field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
+            yield Label(self.heading(), classes="heading")
+            yield from self.first_fields()
+            yield from field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
             own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             own.cursor_blink = False
             yield own
-            yield from _field("variant", tr("Variant"), Choice((), "", id="variant"))
-            yield from _field("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
+            yield from field("variant", tr("Variant"), Choice((), "", id="variant"))
+            yield from field("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
             seed = Input(draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed")
             seed.cursor_blink = False
-            yield from _field("seed", tr("Seed"), seed)
+            yield from field("seed", tr("Seed"), seed)
             with Horizontal(id="table"):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
@@ -130,6 +132,14 @@ class NewGameScreen(TightScreen[None]):
                 yield Button(tr("Start the game"), compact=True, id="start")
                 yield Button(tr("Back"), compact=True, id="back")
         yield KeysLine()
+
+    def heading(self) -> str:
+        """What is set up here."""
+        return tr("New game")
+
+    def first_fields(self) -> ComposeResult:
+        """What is asked before the map."""
+        yield from ()
 
     def on_mount(self) -> None:
         """Show the draft."""
@@ -223,14 +233,18 @@ class NewGameScreen(TightScreen[None]):
             self._go_to(fault)
             return
         try:
-            setup, board = setup_of(self.draft)
-            now = datetime.now().astimezone()
-            opened = new_game(path_in(self.app.saves, name_for(self.app.saves, setup, now)), setup, board)
+            open_it = self.deal(*setup_of(self.draft))
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
             return
         self.app.back()
-        self.app.open_game(opened)
+        open_it()
+
+    def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
+        """Make the game; the result opens it."""
+        now = datetime.now().astimezone()
+        opened = new_game(path_in(self.app.saves, name_for(self.app.saves, setup, now)), setup, board)
+        return lambda: self.app.open_game(opened)
 
     def _go_to(self, fault: Fault) -> None:
         if fault.field == "seats":
@@ -259,7 +273,8 @@ class NewGameScreen(TightScreen[None]):
         return None if board is None else (board, variant_of(self.draft, board))
 
 
-def _field(name: str, label: str, widget: Choice | Input) -> ComposeResult:
+def field(name: str, label: str, widget: Choice | Input) -> ComposeResult:
+    """A line of the form: its name, what is chosen, and a sentence on that."""
     with Horizontal(classes="field", id=f"{name}-field"):
         yield Label(label, classes="name")
         yield widget

@@ -15,6 +15,7 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import Listed
 from saves.store import load_to_play
+from saves.tables import table_names
 from tui.describe import about, latest, save_files
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
@@ -37,11 +38,16 @@ class Choice:
     does: str
 
 
-def choices() -> tuple[Choice, ...]:
-    """The menu, from top to bottom."""
+def choices(*, tables: bool = False) -> tuple[Choice, ...]:
+    """The menu, from top to bottom; `tables` says whether there are any to join."""
     return (
         Choice("continue", tr("Continue"), ""),
         Choice("new", tr("New game"), tr("against bots, or with others at this keyboard")),
+        *(
+            [Choice("join", tr("Join a table"), tr("with others, each at their own terminal"))]
+            if tables
+            else []
+        ),
         Choice("load", tr("Load"), tr("one of your saved games")),
         Choice("replay", tr("Replay"), tr("step through a game, yours or one of the samples")),
         Choice("help", tr("Help"), tr("the keys, and the rules of both maps")),
@@ -58,6 +64,7 @@ class TitleScreen(TightScreen[None]):
         Binding("enter", "choose", tr("Choose"), id="title.choose"),
         Binding("c", "go('continue')", tr("Continue"), show=False, id="title.continue"),
         Binding("n", "go('new')", tr("New game"), id="title.new"),
+        Binding("j", "go('join')", tr("Join a table"), show=False, id="title.join"),
         Binding("l", "go('load')", tr("Load"), id="title.load"),
         Binding("r", "go('replay')", tr("Replay"), id="title.replay"),
         Binding("h", "go('help')", tr("Help"), show=False, id="title.help"),
@@ -88,7 +95,7 @@ class TitleScreen(TightScreen[None]):
             yield Static("", classes="name", markup=False)
             yield Static("", classes="tracks", markup=False)
             yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
-            yield OptionList(*(self._option(choice) for choice in choices()), id="menu", markup=False)
+            yield OptionList(id="menu", markup=False)
         yield KeysLine()
 
     @staticmethod
@@ -101,9 +108,20 @@ class TitleScreen(TightScreen[None]):
             line.update(tracks(signs))
         self.query_one(".name", Static).update("\n".join(name_lines(signs)))
 
+    def _draw_menu(self) -> None:
+        """The lines that there are now, with the highlight where it was."""
+        menu = self.query_one("#menu", OptionList)
+        wanted = choices(tables=bool(table_names(self.app.saves)))
+        if [option.id for option in menu.options] != [choice.id for choice in wanted]:
+            before = menu.highlighted_option
+            menu.set_options([self._option(choice) for choice in wanted])
+            ids = [choice.id for choice in wanted]
+            menu.highlighted = ids.index(before.id) if before is not None and before.id in ids else 0
+
     def on_screen_resume(self) -> None:
         """Look for a game to go on with, every time one comes back here."""
         self._draw_wordmark()
+        self._draw_menu()
         self._looked = False
         if save_files(self.app.saves):
             self._offer(tr("looking for your latest game…"))
@@ -156,6 +174,8 @@ class TitleScreen(TightScreen[None]):
                 self._continue()
             case "new":
                 self.app.push_screen(late.new_game_screen())
+            case "join":
+                self.app.push_screen(late.join_screen())
             case "load" | "replay":
                 self.app.push_screen(late.load_screen(to_replay=where == "replay"))
             case "help":

@@ -1,8 +1,10 @@
 """The scoring table: everybody's points, trains, cards, tickets and loans, and whose turn it is."""
 
 from textual.content import Content
+from textual.reactive import reactive
 
 from core.phase import Phase
+from core.setup import Seat
 from core.text import tr
 from core.view import View
 from tui.chips import seat_chip
@@ -15,6 +17,9 @@ class ScoreTable(ViewPanel):
     """One row a seat. Toll tokens are secret, so they stand with one's own hand."""
 
     DEFAULT_CSS = "ScoreTable { height: auto; }"
+
+    present: reactive[frozenset[int] | None] = reactive(None)
+    """The seats with somebody at their terminal; None where all sit at one keyboard."""
 
     def text_of(self, view: View) -> Content:
         """Head and rows."""
@@ -38,7 +43,8 @@ class ScoreTable(ViewPanel):
                 Content.assemble(
                     ("▸" if asked else " ", "bold $accent"),
                     seat_chip(seat, self.signs),
-                    (f" {name.ljust(room)}", "bold" if asked else ""),
+                    self._presence(number, seat),
+                    (name.ljust(room), "bold" if asked else ""),
                     (
                         "".join(str(values[number]).rjust(COLUMN) for _, values in columns),
                         "bold" if asked else "",
@@ -49,11 +55,18 @@ class ScoreTable(ViewPanel):
             lines.append(_neutral_line(view, room, self.signs.neutral))
         return Content("\n").join(lines)
 
+    def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
+        """Whether somebody is there, in one cell."""
+        if self.present is None or seat.is_bot:
+            return " ", ""
+        return ("+", "bold $success") if number in self.present else ("-", "$secondary")
+
     def help_text(self) -> str:
         """What this is."""
         return tr(
             "The scoring table: points so far, trains left, cards in hand, tickets kept and loans taken. "
-            "The arrow shows whose turn it is. Tickets and toll tokens are counted at the end."
+            "The arrow shows whose turn it is. Tickets and toll tokens are counted at the end. "
+            "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
         )
 
 
