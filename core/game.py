@@ -11,7 +11,7 @@ from datetime import datetime
 from core.board import Board
 from core.errors import DubbelspoorError
 from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTurned, TicketsOffered, TunnelDug
-from core.evolve import evolve
+from core.evolve import APPLY, evolve
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import Phase
@@ -175,7 +175,7 @@ class Game:
         if entry.events:
             state = self.state
             for event in entry.events:
-                evolve(state, event)
+                APPLY[type(event)](state, event)  # as `evolve` does, without a call between
             if entry.n % SNAPSHOT_EVERY == 0:
                 self._snapshots[entry.n] = self.state.copy()
         elif self.log.head != head:

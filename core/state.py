@@ -84,7 +84,7 @@ class State:
     results: tuple[SeatResult, ...] = ()
 
     # What everybody at the table could remember.
-    shown: list[Cards] = attrs.field(factory=list, repr=False)
+    shown: list[list[int]] = attrs.field(factory=list, repr=False)
     """By seat the cards that all have seen it take or announce and not spend since."""
     seconds: int = 0
     """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
@@ -127,7 +127,7 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
-            self.shown.copy(),
+            [seen.copy() for seen in self.shown],
             self.seconds,
         )
 
@@ -172,5 +172,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
-        shown=[NO_CARDS] * seats,
+        shown=[list(NO_CARDS) for _ in range(seats)],
     )

@@ -173,7 +173,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         tuple(map(sum, hands)),
         tuple(map(len, state.tickets)),
         tuple(state.loans),
-        tuple(state.shown),
+        tuple(map(tuple, state.shown)),
         state.seconds,
         NO_CARDS if seat is None else tuple(hands[seat]),
         () if seat is None else state.tickets[seat],

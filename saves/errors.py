@@ -8,6 +8,8 @@ from core.text import tr
 
 def printable(text: str) -> str:
     """The text with a mark for every control character: the words of a file never steer a terminal."""
+    if text.isprintable():
+        return text
     return "".join(character if character.isprintable() else "�" for character in text)
 
 

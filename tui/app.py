@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
-from rich.text import Text
 from textual import constants, events
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -37,6 +36,9 @@ if TYPE_CHECKING:
 
 TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
 """Ids of screens that are not opened twice."""
+
+LOWEST = 2
+"""So many screens are always open: Textual's empty one, and one of ours."""
 
 LOOKS = {
     ThemeChoice.DARK: DARK,
@@ -71,6 +73,7 @@ class DubbelspoorApp(TightApp):
     ]
     CSS = """
     Screen { overflow: hidden; }
+    CommandPalette SearchIcon { display: none; }
     Button.-textual-compact {
         background: $surface;
         color: $foreground;
@@ -158,14 +161,9 @@ class DubbelspoorApp(TightApp):
 
     # Screens.
 
-    def get_default_screen(self) -> Screen[None]:
-        """The screen below all others is the title."""
-        return late.title_screen()
-
-    def on_mount(self) -> None:
-        """Open the screen that was asked for, and tell on it what is wrong with the settings."""
-        if self._first is not None:
-            self.push_screen(self._first())
+    async def on_mount(self) -> None:
+        """Open the first screen, and tell what is wrong with the settings."""
+        await self.push_screen(late.title_screen() if self._first is None else self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -211,17 +209,21 @@ class DubbelspoorApp(TightApp):
         self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
-        """Leave the screen on top; the title stays."""
-        if len(self.screen_stack) > 1:
+        """Leave the screen on top; below the last one there is the title."""
+        if len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        else:
+            self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen but the title, or for good where there is none."""
+        """Leave every screen for the title, or for good where there is none."""
         if self._hosted:
             self.exit()
             return
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        if self.screen.id != TITLE:
+            self.switch_screen(late.title_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -301,7 +303,7 @@ class DubbelspoorApp(TightApp):
 
     def on_resize(self) -> None:
         """Cover the screen when it does not fit, and uncover it when it does."""
-        self._cover_or_uncover()
+        self.call_later(self._cover_or_uncover)  # Textual takes the new size only after this
 
     def _refresh_notifications(self) -> None:
         # Textual calls this whenever another screen comes to the top.
@@ -328,13 +330,16 @@ class DubbelspoorApp(TightApp):
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1
-        first = self._exception is None
-        self._exception = self._exception or error
-        if first:
-            told = sentence(write_report(error, datetime.now().astimezone()))
-            self._exit_renderables.append(Text(told, no_wrap=True, overflow="ignore"))
+        if self._exception is None:
+            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
+            self._exception = error
             self._exception_event.set()
         self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        for text in self._exit_renderables:
+            self.error_console.print(text, soft_wrap=True)  # a path stays whole, to be copied
+        self._exit_renderables.clear()
 
     def _fatal_error(self) -> None:
         """Textual's own way to fail prints local variables; ours has told already."""

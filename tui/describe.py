@@ -31,8 +31,8 @@ def when(moment: datetime) -> str:
 def about(game: Game) -> str:
     """One line on a game that goes on."""
     if not game.state.turns:
-        return tr("{map}: {standing}, just begun", map=game.board.name, standing=standing(game))
-    return tr("{map}: {standing}, turn {turn}", map=game.board.name, standing=standing(game), turn=turn(game))
+        return tr("{map}, just begun: {standing}", map=game.board.name, standing=standing(game))
+    return tr("{map}, turn {turn}: {standing}", map=game.board.name, standing=standing(game), turn=turn(game))
 
 
 def about_table(line: TableLine) -> str:

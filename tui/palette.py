@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 from textual.app import App
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
@@ -14,6 +15,8 @@ from core.text import tr
 from tui.keymap import key_word
 
 PALETTE = "command_palette"
+NAME = 30
+"""The width of the names in the palette, before their keys."""
 MOVES = {
     "cursor_up": tr("Up"),
     "cursor_down": tr("Down"),
@@ -70,21 +73,30 @@ class Actions(Provider):
     """Offers the commands of the screen that the palette was opened on."""
 
     def _commands(self) -> Iterator[Command]:
-        every = commands(self.screen)
-        return (command for command in every if command.enabled and command.own and command.action != PALETTE)
+        seen: set[str] = set()
+        for command in commands(self.screen):
+            if command.enabled and command.own and command.action != PALETTE and command.does not in seen:
+                seen.add(command.does)
+                yield command
 
     async def discover(self) -> Hits:
         """All of them, for those who have not typed yet."""
         for command in self._commands():
-            yield DiscoveryHit(command.does, self._run(command), help=command.keys_text)
+            name = Content(command.does)
+            yield DiscoveryHit(_with_keys(name, command), self._run(command), text=command.does)
 
     async def search(self, query: str) -> Hits:
         """Those that look like what was typed."""
         matcher = self.matcher(query)
         for command in self._commands():
             if (score := matcher.match(command.does)) > 0:
-                yield Hit(score, matcher.highlight(command.does), self._run(command), help=command.keys_text)
+                name = matcher.highlight(command.does)
+                yield Hit(score, _with_keys(name, command), self._run(command), text=command.does)
 
     def _run(self, command: Command) -> partial[Any]:
         app: App[object] = self.app
         return partial(app.run_action, command.action, command.node)
+
+
+def _with_keys(name: Content, command: Command) -> Content:
+    return name + Content.styled(" " * max(2, NAME - len(name)) + command.keys_text, "$secondary")

@@ -71,22 +71,19 @@ def least_missed(hand: Sequence[int], wanted: int) -> Cards:
 class Row(Generic[T]):
     """What certain counts of cards can pay: a set of tracks, and for each of them the ways."""
 
-    __slots__ = ("_ready", "_ways", "payable")
+    __slots__ = ("_ways", "payable", "ready")
 
     def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
         self._ways = ways
-        self._ready: dict[int, tuple[T, ...]] = {}
+        self.ready: dict[int, tuple[T, ...]] = {}
+        """Ways by sets of tracks that were asked for: a dict to look into before calling `ways`."""
         self.payable = sum(bit for bit, _ in ways)
 
     def ways(self, tracks: int) -> tuple[T, ...]:
         """The ways for just these tracks: seldom worked out anew, as one move closes few of them."""
-        found = self._ready.get(tracks)
-        if found is None:
-            if len(self._ready) > _REMEMBERED:
-                self._ready.clear()
-            found = self._ready[tracks] = tuple(
-                way for bit, ways in self._ways if bit & tracks for way in ways
-            )
+        if len(self.ready) > _REMEMBERED:
+            self.ready.clear()
+        found = self.ready[tracks] = tuple(way for bit, ways in self._ways if bit & tracks for way in ways)
         return found
 
 
@@ -122,7 +119,7 @@ class OfferBook:
                 row = table[colour][have][wild] or self._claim_row(colour, have, wild)
                 open_ones = row.payable & tracks
                 if open_ones:
-                    claims += row.ways(open_ones)
+                    claims += row.ready.get(open_ones) or row.ways(open_ones)
         return claims
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
@@ -140,7 +137,7 @@ class OfferBook:
                 row = rows[counts | have] = Row(self._recipe_ways(Colour(colour), have, wild, total))
             open_ones = row.payable & tracks
             if open_ones:
-                found += row.ways(open_ones)
+                found += row.ready.get(open_ones) or row.ways(open_ones)
         return found
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:

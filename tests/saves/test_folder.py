@@ -54,7 +54,7 @@ def test_a_slug_is_a_file_in_the_folder(tmp_path: Path, name: str) -> None:
     assert path_in(tmp_path, name) == tmp_path / f"{name}.toml"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(name=st.text())
 def test_no_name_leaves_the_folder(name: str) -> None:
     try:
@@ -101,7 +101,7 @@ def test_the_folder_is_the_one_the_environment_names_or_the_users_own(
     assert not (tmp_path / "data").exists()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     names=st.lists(
         st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20), max_size=5

@@ -21,7 +21,7 @@ def read_back(text: str) -> Any:
     return tomllib.loads(f"value = {text}")["value"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(text=st.text())
 @example(text="")
 @example(text='"')
@@ -37,7 +37,7 @@ def test_any_text_comes_back_on_one_line(text: str) -> None:
     assert "\r" not in written
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(value=NESTED)
 @example(value={"": {"": []}, "a.b": 1, "-": [{}], "é": "x", '"': [[], {}]})
 def test_any_nested_value_comes_back_with_its_types_and_order(value: object) -> None:

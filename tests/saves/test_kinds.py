@@ -99,7 +99,7 @@ def test_no_field_is_called_kind() -> None:
 
 @pytest.mark.parametrize("cls", STEPS, ids=lambda cls: cls.kind)
 def test_every_move_comes_back_equal(cls: type[Any]) -> None:
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(move=instances(cls), seat=st.none() | st.integers(0, 4), at=st.none() | TIMES)
     def comes_back(move: Any, seat: Any, at: datetime | None) -> None:
         entry = Entry(7, move, seat, (), at)
@@ -111,7 +111,7 @@ def test_every_move_comes_back_equal(cls: type[Any]) -> None:
 
 @pytest.mark.parametrize("cls", EVENTS, ids=lambda cls: cls.kind)
 def test_every_event_comes_back_equal(cls: type[Any]) -> None:
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=25)
     @given(events=st.lists(instances(cls), min_size=1, max_size=3).map(tuple))
     def comes_back(events: tuple[Event, ...]) -> None:
         entry = Entry(1, Deal(), None, events)

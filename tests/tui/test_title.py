@@ -48,7 +48,7 @@ async def test_enter_continues_the_latest_game_that_is_not_over() -> None:
     app = shell()
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert "Nederland: Anna" in shown(pilot)
+        assert "Nederland, turn " in shown(pilot)
         await press(pilot, "enter")
     (opened,) = app.opened
     assert opened.file.path.stem == "late"

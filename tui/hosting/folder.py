@@ -125,7 +125,7 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
         else f"ListenAddress {hosting.address}",
         "DIR": str(hosting.folder),
         "USER": hosting.user,
-        "ROOT": "forced-commands-only" if os.getuid() == 0 else "no",
+        "ROOT": "prohibit-password" if os.getuid() == 0 else "no",
         "ECHO": str(program("echo")),
         "SSHD": str(sshd),
         "TABLE": hosting.table or "",

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -27,7 +27,7 @@ from tui.widgets.tickets import ticket_row
 class SeatTickets(ViewPanel):
     """One player's tickets, now that they are open."""
 
-    DEFAULT_CSS = "SeatTickets { height: 1fr; }"
+    DEFAULT_CSS = "SeatTickets { height: auto; }"
 
     seat: reactive[int] = reactive(0)
 
@@ -55,6 +55,8 @@ class EndScreen(TightScreen[None]):
         & #table { height: 1fr; }
         & #map { width: 1fr; }
         & #side { width: 36; padding: 0 0 0 1; }
+        & FinalTable { margin-bottom: 1; }
+        & VerticalScroll { height: 1fr; scrollbar-size: 1 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,7 +83,8 @@ class EndScreen(TightScreen[None]):
             yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
             with Vertical(id="side"):
                 yield FinalTable(signs).data_bind(EndScreen.view)
-                yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
+                with VerticalScroll(can_focus=False):
+                    yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
         yield Prompt()
 
     def on_mount(self) -> None:

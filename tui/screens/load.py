@@ -51,6 +51,8 @@ class LoadScreen(TightScreen[None]):
             border: none; padding: 0; background: $background; background-tint: $background 0%;
             scrollbar-size: 1 1;
         }
+        #saves:blur > .option-list--option-highlighted { background: $background; }
+        #samples:blur > .option-list--option-highlighted { background: $background; }
         #lists OptionList:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
         #saves { height: 1fr; }
         #samples { height: auto; max-height: 7; }

@@ -69,6 +69,7 @@ class NewGameScreen(TightScreen[None]):
 
     app: "DubbelspoorApp"
     AUTO_FOCUS = "#start"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="new.up"),
         Binding("down", "app.focus_next", tr("Field below"), show=False, id="new.down"),
@@ -78,7 +79,8 @@ class NewGameScreen(TightScreen[None]):
     DEFAULT_CSS = """
     NewGameScreen {
         align: center top;
-        #form { width: 100%; max-width: 110; height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
+        &.-wide { align: center middle; }
+        #form { width: 100%; max-width: 110; height: auto; max-height: 100%; padding: 0 1; scrollbar-size: 1 1; }
         .heading { color: $accent; text-style: bold; }
         .field { height: auto; }
         .field > .name { width: 9; color: $secondary; }
@@ -86,7 +88,9 @@ class NewGameScreen(TightScreen[None]):
         .field > Input { width: 24; margin-right: 2; background: $surface; }
         .field > Input:focus { background: $panel; }
         .says { width: 1fr; height: auto; }
-        #map-field > .says, #variant-field > .says { min-height: 3; }
+        &.-narrow #map-field > .says { min-height: 3; }
+        &.-narrow #variant-field > .says { min-height: 3; }
+        &.-wide .field { margin-bottom: 1; }
         .-fault { color: $error; }
         #own-map { display: none; width: 1fr; margin: 0 0 0 9; background: $surface; }
         #table { margin-top: 1; height: 1; }
@@ -94,7 +98,7 @@ class NewGameScreen(TightScreen[None]):
         #seats-says { color: $secondary; width: 1fr; }
         #seats-says.-fault { color: $error; }
         #about-player { color: $secondary; height: 1; padding-left: 3; }
-        #buttons { height: 1; dock: bottom; margin-bottom: 1; padding: 0 1; align-horizontal: center; }
+        #buttons { height: 1; margin-top: 1; }
         Button { margin-right: 2; min-width: 20; }
     }
     """
@@ -124,9 +128,9 @@ class NewGameScreen(TightScreen[None]):
             for n, seat in enumerate(draft.seats):
                 yield SeatRow(n, seat, self.app.signs)
             yield Static("", id="about-player", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button(tr("Start the game"), variant="primary", compact=True, id="start")
-            yield Button(tr("Back"), compact=True, id="back")
+            with Horizontal(id="buttons"):
+                yield Button(tr("Start the game"), compact=True, id="start")
+                yield Button(tr("Back"), compact=True, id="back")
         yield KeysLine()
 
     def heading(self) -> str:

@@ -18,7 +18,7 @@ from saves.store import load_to_play
 from saves.tables import table_names
 from tui.describe import about, latest, save_files
 from tui.screens import late
-from tui.screens.wordmark import name_lines, tracks
+from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.app import DubbelspoorApp
 
 LABEL = 14
+ROOM = WIDTH - LABEL - 2
 
 
 @attrs.frozen
@@ -73,7 +74,7 @@ class TitleScreen(TightScreen[None]):
     DEFAULT_CSS = """
     TitleScreen {
         align: center middle;
-        #title { width: 64; height: auto; }
+        #title { width: 72; height: auto; }
         .tracks { color: $secondary; }
         .name { color: $accent; text-style: bold; }
         .line { width: 100%; text-align: center; color: $secondary; margin: 1 0 1 0; }
@@ -199,4 +200,6 @@ class TitleScreen(TightScreen[None]):
 
 
 def _line(label: str, does: str) -> Content:
+    if len(does) > ROOM:
+        does = f"{does[: ROOM - 3]}..."
     return Content.assemble(" ", (label.ljust(LABEL), "bold"), does)

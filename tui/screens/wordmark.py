@@ -16,7 +16,7 @@ ASCII_LETTERS = r"""
                               |_|
 """
 
-WIDTH = 64
+WIDTH = 72
 
 
 def tracks(signs: Glyphs) -> str:

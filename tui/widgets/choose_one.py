@@ -209,7 +209,7 @@ class TunnelChoice(MoveChoice):
         if isinstance(move, PayTunnel):
             return Content.assemble(tr("Pay "), pile_chips(move.pay)[0])
         assert isinstance(move, AbandonTunnel)
-        return Content(tr("Give up: take the cards back, the turn ends"))
+        return Content(tr("Give up: the turn ends"))
 
     def map_highlight(self) -> Highlight:
         """The tunnel."""

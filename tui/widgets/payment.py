@@ -10,7 +10,6 @@ from textual.content import Content
 from core.board import FREE, Track, TrackId
 from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
-from core.narrate import colour_name
 from core.text import tr
 from core.view import View
 from tui.about import price_of
@@ -49,7 +48,7 @@ class Payment(Decision):
         """What is to be paid."""
         name = self.view.board.track_name(self.track)
         if self.needs_loan:
-            return tr("Claim {track}? You cannot pay its toll: it will cost you a loan.", track=name)
+            return tr("Claim {track}? It will cost you a loan.", track=name)
         return tr("Claim {track} with these cards?", track=name)
 
     def keys(self) -> Sequence[Key]:
@@ -89,19 +88,22 @@ class Payment(Decision):
             *map(Content, self._toll_lines()),
             Content(""),
         ]
-        for n, colour in enumerate(self._colours):
-            row = Content.assemble(
-                (f" {colour.letter} ", card_style(colour)),
-                f" {colour_name(colour):<11}",
-                (f"{self._pay[colour]:>2}", "bold"),
-                (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),
-            )
-            lines.append(Content.assemble(("▸ " if n == self._row else "  ", "bold $accent"), row))
+        cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
+        lines += [Content("   ").join(cells[n : n + 2]) for n in range(0, len(cells), 2)]
         if self._fits:
             verdict = Content.styled(tr("These cards pay it:"), "$success")
         else:
             verdict = Content.styled(tr("These cards do not pay it:"), "$warning")
         return Content("\n").join([*lines, Content(""), verdict, *pile_chips(self._pay)])
+
+    def _cell(self, n: int, colour: Colour) -> Content:
+        """A colour: how many of it are paid, of how many in hand."""
+        return Content.assemble(
+            ("▸ " if n == self._row else "  ", "bold $accent"),
+            (f" {colour.letter} ", card_style(colour)),
+            (f"{self._pay[colour]:>3}", "bold"),
+            (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),
+        )
 
     def _toll_lines(self) -> list[str]:
         if not self.view.rules.tolls or not self.track.toll:
@@ -110,7 +112,7 @@ class Payment(Decision):
         twin = FREE if self.track.twin is None else self.view.owners[self.track.twin]
         seats = self.view.seats
         to = tr("the bank") if not 0 <= twin < len(seats) else seats[twin].name
-        lines = [tr("The toll goes to {owner}; you have {mine}.", owner=to, mine=mine)]
+        lines = [tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine)]
         if self.needs_loan:
             penalty = self.view.rules.loan_penalty
             lines.append(tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty))

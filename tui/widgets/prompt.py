@@ -35,7 +35,7 @@ class Prompt(Widget):
     """See the module. A refusal takes the place of the question until the next key that works."""
 
     DEFAULT_CSS = """
-    Prompt { height: 2; background: $panel; padding: 0 1; }
+    Prompt { height: auto; min-height: 2; max-height: 4; background: $panel; padding: 0 1; }
     """
 
     question: reactive[str] = reactive("")
@@ -76,7 +76,7 @@ class Prompt(Widget):
 
     def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""
-        if event.y != 1:
+        if event.y != self.size.height - 1:
             return
         at = event.x - 1
         for key in self._fitting():

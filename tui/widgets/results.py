@@ -10,7 +10,7 @@ from core.view import View
 from tui.chips import seat_chip
 from tui.widgets.panel import ViewPanel, heading
 
-LABEL = 11
+LABEL = 10
 COLUMN = 5
 
 
@@ -34,7 +34,7 @@ class FinalTable(ViewPanel):
             for label, value in parts(view)
         ]
         total = Content.styled(
-            tr("total").ljust(LABEL) + "".join(f"{result.total:>{COLUMN}}" for result in results),
+            tr("total").ljust(LABEL) + "".join(f"{_points(result.total):>{COLUMN}}" for result in results),
             "bold $accent",
         )
         place = Content.styled(
