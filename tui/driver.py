@@ -1,4 +1,12 @@
-"""The terminal driver: Textual's own, that can write ASCII only and can do without the mouse's every step."""
+"""
+The terminal driver: Textual's own, that can write ASCII only, can do without the mouse's every step, and ends
+with its terminal.
+"""
+
+import os
+import select
+import signal
+from threading import Thread
 
 from textual.drivers.linux_driver import LinuxDriver
 
@@ -17,6 +25,14 @@ class TerminalDriver(LinuxDriver):
     ascii_only = False
     hover = True
     _title = ""
+    _watched = False
+
+    def start_application_mode(self) -> None:
+        """Take the terminal, as long as there is one."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's has no annotation
+        if not self._watched and os.isatty(self.fileno):
+            self._watched = True
+            Thread(target=end_with_terminal, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def write(self, data: str) -> None:
         """Write to the terminal."""
@@ -54,3 +70,17 @@ class TerminalDriver(LinuxDriver):
             if self._writer_thread is not None:
                 self._disable_mouse_support()
                 self._enable_mouse_support()
+
+
+def end_with_terminal(terminal: int) -> None:
+    """
+    Wait until the terminal is gone, and end the program.
+
+    A broken connection sends a signal, but only to the shell that leads the session, and not every shell passes
+    it on. The driver would read "nothing" for ever then, as fast as it can. Every move is on disk already.
+    """
+    waiting = select.poll()
+    waiting.register(terminal, 0)  # a hang-up is told without asking
+    waiting.poll()
+    os.kill(os.getpid(), signal.SIGHUP)
+    os._exit(128 + signal.SIGHUP)  # under nohup the signal does nothing
