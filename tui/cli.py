@@ -8,21 +8,39 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import check, doctor, league, mapcheck, play, saves, show, simulate, ssh, tables
+from tui.commands import play
 from tui.hosting.seclusion import seclude
 from tui.options import WrongUse
 from tui.terminal import over_ssh
 
-COMMANDS = (play, tables, simulate, league, check, show, saves, mapcheck, ssh, doctor)
+COMMANDS = {
+    "new": "play",
+    "load": "play",
+    "replay": "play",
+    "join": "tables",
+    "watch": "tables",
+    "tables": "tables",
+    "host": "tables",
+    "simulate": "simulate",
+    "league": "league",
+    "check": "check",
+    "show": "show",
+    "saves": "saves",
+    "map": "mapcheck",
+    "ssh-setup": "ssh",
+    "ssh-add-player": "ssh",
+    "doctor": "doctor",
+}
+"""Every command, and the module of `tui.commands` that has it. Only those that are named get imported."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,15 +54,36 @@ class Parser(argparse.ArgumentParser):
         )
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+class Version(argparse.Action):
+    """Looks the version up when it is asked for: that takes longer than everything else here."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, **more: Any) -> None:
+        super().__init__(option_strings, dest, nargs=0, help=tr("tell the version"))
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Tell it, and that was all."""
+        from importlib.metadata import version  # noqa: PLC0415 - see the class
+
+        print("dubbelspoor", version("dubbelspoor"))
+        parser.exit()
+
+
+def modules_for(words: Sequence[str]) -> list[str]:
+    """The modules whose commands are named; all of them where help or a refusal must list them."""
+    named = [COMMANDS[word] for word in words if word in COMMANDS]
+    unclear = not named and any(not word.startswith("-") or word in {"-h", "--help"} for word in words)
+    return list(dict.fromkeys(COMMANDS.values() if unclear else named or ["play"]))
+
+
+def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
+    """The command line, as far as these words need it; all of it where they ask for help."""
     top = Parser(
         prog="dubbelspoor",
         description=tr(
             "A terminal game of tickets and train cards, on the maps Nederland and Nordic Countries."
         ),
     )
-    top.add_argument("--version", action="version", version=f"dubbelspoor {version('dubbelspoor')}")
+    top.add_argument("--version", action=Version)
     top.add_argument(
         "--saves",
         type=Path,
@@ -55,8 +94,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_look_options(top)
     top.set_defaults(run=play.run)
     commands = top.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"))
-    for command in COMMANDS:
-        command.add(commands)
+    for name in modules_for(words):
+        import_module(f"tui.commands.{name}").add(commands)
     return top
 
 
@@ -87,7 +126,8 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _run(words: Sequence[str] | None) -> int:
     try:
-        args = parser().parse_args(words)
+        given = sys.argv[1:] if words is None else words
+        args = parser(given).parse_args(given)
     except SystemExit:  # help or version, which are printed by now
         return 0
     if args.saves is None:

@@ -1,11 +1,7 @@
-"""
-The terminal driver: Textual's own, that can write ASCII only, can do without the mouse's every step, and ends
-with its terminal.
-"""
+"""The terminal driver: Textual's own, that can write ASCII only and can do without the mouse's every step."""
 
 import os
 import select
-import signal
 from threading import Thread
 
 from textual.drivers.linux_driver import LinuxDriver
@@ -25,14 +21,6 @@ class TerminalDriver(LinuxDriver):
     ascii_only = False
     hover = True
     _title = ""
-    _watched = False
-
-    def start_application_mode(self) -> None:
-        """Take the terminal, as long as there is one."""
-        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual's has no annotation
-        if not self._watched and os.isatty(self.fileno):
-            self._watched = True
-            Thread(target=end_with_terminal, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def write(self, data: str) -> None:
         """Write to the terminal."""
@@ -57,6 +45,11 @@ class TerminalDriver(LinuxDriver):
         self._title = title
         self.write(f"\x1b]2;{title}\x07" if title else FORMER_TITLE)
 
+    def start_application_mode(self) -> None:
+        """Begin, and keep an eye on the line."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it untyped
+        Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
+
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was."""
         self.name_terminal("")
@@ -72,15 +65,19 @@ class TerminalDriver(LinuxDriver):
                 self._enable_mouse_support()
 
 
-def end_with_terminal(terminal: int) -> None:
-    """
-    Wait until the terminal is gone, and end the program.
+HUNG_UP = 129
+"""The exit code of a program that ends by a hang-up."""
 
-    A broken connection sends a signal, but only to the shell that leads the session, and not every shell passes
-    it on. The driver would read "nothing" for ever then, as fast as it can. Every move is on disk already.
+
+def _end_with_the_line(file: int) -> None:
     """
-    waiting = select.poll()
-    waiting.register(terminal, 0)  # a hang-up is told without asking
-    waiting.poll()
-    os.kill(os.getpid(), signal.SIGHUP)
-    os._exit(128 + signal.SIGHUP)  # under nohup the signal does nothing
+    Wait for the terminal to go away, then end.
+
+    Textual reads on from a terminal that is gone, without end and at full speed, wherever the signal that
+    tells of it is lost. There is nobody to say good-bye to, and every move is saved.
+    """
+    line = select.poll()
+    line.register(file, 0)  # a hang-up is told without being asked for
+    while not any(events & select.POLLHUP for _, events in line.poll()):
+        pass
+    os._exit(HUNG_UP)
