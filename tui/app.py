@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -19,6 +20,7 @@ from core.setup import SeatNo
 from core.text import tr
 from saves.store import OpenGame
 from tui import keymap
+from tui.crash import sentence, write_report
 from tui.driver import TerminalDriver
 from tui.glyphs import Glyphs, glyphs
 from tui.palette import Actions, commands
@@ -27,13 +29,16 @@ from tui.screens.too_small import TooSmall, fits
 from tui.settings import Settings, ThemeChoice, write_settings
 from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
-from tui.tight import TightApp, TightScreen
+from tui.tight import TightApp
 
 if TYPE_CHECKING:
     from tui.table_session import TableSession
 
-HELP, SETTINGS = "help-screen", "settings-screen"
+TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
 """Ids of screens that are not opened twice."""
+
+LOWEST = 2
+"""So many screens are always open: Textual's empty one, and one of ours."""
 
 LOOKS = {
     ThemeChoice.DARK: DARK,
@@ -156,14 +161,9 @@ class DubbelspoorApp(TightApp):
 
     # Screens.
 
-    def get_default_screen(self) -> Screen[None]:
-        """The screen below all others is the title; a hosted seat has an empty one there."""
-        return TightScreen() if self._hosted else late.title_screen()
-
-    def on_mount(self) -> None:
-        """Open the screen that was asked for, and tell on it what is wrong with the settings."""
-        if self._first is not None:
-            self.push_screen(self._first())
+    async def on_mount(self) -> None:
+        """Open the first screen, and tell what is wrong with the settings."""
+        await self.push_screen(late.title_screen() if self._first is None else self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -209,19 +209,21 @@ class DubbelspoorApp(TightApp):
         self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
     def back(self) -> None:
-        """Leave the screen on top; the title stays, and where there is none one leaves for good."""
-        if self._hosted and len(self.screen_stack) <= 2:
-            self.exit()
-        elif len(self.screen_stack) > 1:
+        """Leave the screen on top; below the last one there is the title."""
+        if len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        else:
+            self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen but the title, or for good where there is none."""
+        """Leave every screen for the title, or for good where there is none."""
         if self._hosted:
             self.exit()
             return
-        while len(self.screen_stack) > 1:
+        while len(self.screen_stack) > LOWEST:
             self.pop_screen()
+        if self.screen.id != TITLE:
+            self.switch_screen(late.title_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -328,11 +330,9 @@ class DubbelspoorApp(TightApp):
 
     def _handle_exception(self, error: Exception) -> None:
         self._return_code = 1
-        """Leave every screen but the title, or for good where there is none."""
-        if self._hosted:
-            self.exit()
-            return
-        while len(self.screen_stack) > 1:
+        if self._exception is None:
+            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
+            self._exception = error
             self._exception_event.set()
         self._close_messages_no_wait()
 

@@ -81,10 +81,10 @@ async def test_to_title_leaves_everything() -> None:
     app = shell()
     async with app.run_test() as pilot:
         await press(pilot, "n", "f2")
-        assert len(app.screen_stack) == 3
+        assert len(app.screen_stack) == 4
         app.to_title()
         await settle(pilot)
-        assert [type(screen) for screen in app.screen_stack] == [TitleScreen]
+        assert [type(screen) for screen in app.screen_stack[1:]] == [TitleScreen]
 
 
 async def test_below_a_first_screen_of_another_kind_there_is_the_title_as_well() -> None:
@@ -93,7 +93,7 @@ async def test_below_a_first_screen_of_another_kind_there_is_the_title_as_well()
         await settle(pilot)
         assert isinstance(app.screen, LoadScreen)
         await press(pilot, "q")
-        assert [type(screen) for screen in app.screen_stack] == [TitleScreen]
+        assert [type(screen) for screen in app.screen_stack[1:]] == [TitleScreen]
         await press(pilot, "l")
         assert isinstance(app.screen, LoadScreen)
 
