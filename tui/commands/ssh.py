@@ -86,7 +86,7 @@ def next_steps(hosting: Hosting) -> list[str]:
             folder=folder,
         ),
         tr(
-            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --players Anna,Bram",
+            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --host-only --players Anna,Bram",
             saves=folder / SAVES,
             table=hosting.table or "friday",
         ),
