@@ -97,8 +97,10 @@ class OnTerminal:
             left = end - time.monotonic()
             if left <= 0:
                 raise AssertionError(f"not within {seconds} s: {what}; the screen shows\n{self.screen.text}")
-            if not self.read(min(left, 0.05)) and self.process.poll() is not None and not happened():
-                time.sleep(min(max(left, 0), 0.02))
+            if not self.read(min(left, 0.05)) and self.process.poll() is not None:
+                if not happened():
+                    raise AssertionError(f"ended before: {what}; the screen shows\n{self.screen.text}")
+                return
 
     def shows(self, text: str, seconds: float = 15) -> None:
         """Wait until a text is on the screen."""

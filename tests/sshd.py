@@ -11,12 +11,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import attrs
 
 from tests.ptys import OnTerminal
+from tui.hosting.ssh_tools import can_give_terminals
 
 ADDRESS = "127.0.0.1"
 WHERE = f"{os.environ.get('PATH', os.defpath)}:/usr/sbin:/usr/local/sbin"
@@ -38,6 +39,8 @@ def why_not() -> str | None:
             PRIVILEGE_SEPARATION.mkdir(mode=0o755)
         except OSError:
             return f"root's sshd needs {PRIVILEGE_SEPARATION}"
+    if not can_give_terminals():
+        return "only root's sshd can give terminals away here (/dev/pts is mounted without gid=tty)"
     if trusted_root() is None:
         return "sshd trusts no folder here: others may write in all of them"
     return None
@@ -146,6 +149,13 @@ class Host:
             for number in below(self.listener.pid if self.listener else -1)
             if b"\0-m\0tui\0" in commandline(number)
         ]
+
+    def wait_for_seats(self, number: int, seconds: float = 15) -> None:
+        """Wait until no more than so many games run: whoever is gone must leave none behind."""
+        end = time.monotonic() + seconds
+        while len(self.seats()) > number:
+            assert time.monotonic() < end, "seats are left behind"
+            time.sleep(0.05)
 
     def new_key(self, name: str) -> Path:
         """A key that the server does not know."""
@@ -257,4 +267,8 @@ def hosting(*, table: str | None, players: Sequence[str] = ()) -> Iterator[Host]
         try:
             yield host
         finally:
+            left = host.seats()
             host.stop()
+            for number in left:
+                with suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL)

@@ -1,5 +1,9 @@
 """The terminal driver: Textual's own, that can write ASCII only and can do without the mouse's every step."""
 
+import os
+import select
+from threading import Thread
+
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.plain import plain
@@ -41,6 +45,11 @@ class TerminalDriver(LinuxDriver):
         self._title = title
         self.write(f"\x1b]2;{title}\x07" if title else FORMER_TITLE)
 
+    def start_application_mode(self) -> None:
+        """Begin, and keep an eye on the line."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it untyped
+        Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
+
     def stop_application_mode(self) -> None:
         """Leave the terminal as it was."""
         self.name_terminal("")
@@ -54,3 +63,21 @@ class TerminalDriver(LinuxDriver):
             if self._writer_thread is not None:
                 self._disable_mouse_support()
                 self._enable_mouse_support()
+
+
+HUNG_UP = 129
+"""The exit code of a program that ends by a hang-up."""
+
+
+def _end_with_the_line(file: int) -> None:
+    """
+    Wait for the terminal to go away, then end.
+
+    Textual reads on from a terminal that is gone, without end and at full speed, wherever the signal that
+    tells of it is lost. There is nobody to say good-bye to, and every move is saved.
+    """
+    line = select.poll()
+    line.register(file, 0)  # a hang-up is told without being asked for
+    while not any(events & select.POLLHUP for _, events in line.poll()):
+        pass
+    os._exit(HUNG_UP)

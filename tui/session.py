@@ -160,11 +160,13 @@ class Session(ABC):
         return claimed_in(self._latest())
 
     def new_tracks(self) -> frozenset[TrackId]:
-        """The tracks that were claimed since the eyes' last move, or by it."""
+        """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
+        if self.eyes is None:
+            return self.just_claimed()
         tracks: set[TrackId] = set()
         for entry in reversed(self._game.log.standing()):
             tracks |= claimed_in(entry.events)
-            if entry.seat == self.eyes and (tracks or self.eyes is not None):
+            if entry.seat == self.eyes:
                 break
         return frozenset(tracks)
 

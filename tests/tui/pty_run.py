@@ -71,3 +71,16 @@ class Terminal:
         _, status = os.waitpid(self.pid, 0)
         os.close(self._file)
         return os.waitstatus_to_exitcode(status)
+
+    def hang_up(self, seconds: float = 10) -> int | None:
+        """Take the terminal away; the exit code, or None if the program does not end."""
+        os.close(self._file)
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.02)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        return None

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
-from tests.tui.pty_run import ROOT, Terminal
+from tests.tui.pty_run import PROGRAM, ROOT, Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app import DubbelspoorApp
 from tui.crash import sentence, state_folder
@@ -335,3 +335,10 @@ async def test_the_menu_of_the_title_has_the_focus() -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
         assert isinstance(app.focused, OptionList)
+
+
+def test_a_terminal_that_goes_away_ends_the_program_even_where_no_signal_tells() -> None:
+    program = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)\n" + PROGRAM
+    terminal = Terminal(program=program)
+    terminal.read_until("Quit")
+    assert terminal.hang_up() == 129

@@ -1,11 +1,14 @@
 """The list of saved games."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
+from saves.folder import sample_folder
 from tests.tui.shell import (
+    SAMPLES,
     SAVES,
     Player,
     Shell,
@@ -163,12 +166,19 @@ async def test_the_mouse_opens_a_line() -> None:
     assert len(app.opened) == 1
 
 
+def recorded(sample: str, path: Path, day: int) -> None:
+    """A copy of a shipped game: those stay as they are when the rules or the bots change."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes((sample_folder() / f"{sample}.toml").read_bytes())
+    touch(path, day)
+
+
 async def pictured(pilot: Player) -> None:
-    save_game("nederland-2026-11-16-anna-bram", moves=30, day=16)
-    save_game("nordic-2026-11-12-three-of-us", "nordic", 3, 60, day=12)
-    save_game("nederland-2026-11-08-a-full-table", seats=5, day=8)
-    save_game("sample-nordic", "nordic", 2, day=2)
-    save_game("sample-nederland", "nederland", 2, day=1)
+    recorded("nordic-2-unfinished", SAVES / "nordic-2026-11-16-anna-bram.toml", 16)
+    recorded("nordic-3", SAVES / "nordic-2026-11-12-three-of-us.toml", 12)
+    recorded("nederland-tolls-5", SAVES / "nederland-2026-11-08-a-full-table.toml", 8)
+    recorded("nordic-2", SAMPLES / "nordic-2.toml", 2)
+    recorded("nederland-neutral", SAMPLES / "nederland-neutral.toml", 1)
     broken(day=4)
     await listed(pilot)
 

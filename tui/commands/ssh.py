@@ -7,7 +7,7 @@ from pathlib import Path
 from core.text import tr
 from tui.hosting.folder import HOST_KEY, SAVES, UNIT, Hosting, write_folder
 from tui.hosting.players import add_player
-from tui.hosting.ssh_tools import fingerprint, program
+from tui.hosting.ssh_tools import can_give_terminals, fingerprint, program
 from tui.options import WrongUse
 
 PORT = 2222
@@ -86,7 +86,7 @@ def next_steps(hosting: Hosting) -> list[str]:
             folder=folder,
         ),
         tr(
-            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --players Anna,Bram",
+            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --host-only --players Anna,Bram",
             saves=folder / SAVES,
             table=hosting.table or "friday",
         ),
@@ -103,6 +103,13 @@ def next_steps(hosting: Hosting) -> list[str]:
             fingerprint=fingerprint(folder / f"{HOST_KEY}.pub"),
         ),
     ]
+    if not can_give_terminals():
+        steps.insert(
+            1,
+            tr(
+                "Mind: on this machine sshd cannot give terminals away unless it is root. As root: mount -o remount,gid=tty,mode=620 /dev/pts"
+            ),
+        )
     if hosting.shell.endswith(("/nologin", "/false")):
         steps.insert(
             1,

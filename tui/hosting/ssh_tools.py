@@ -1,5 +1,6 @@
 """OpenSSH's own programs, as far as a host needs them."""
 
+import grp
 import os
 import shutil
 import subprocess
@@ -26,6 +27,23 @@ def program(name: str) -> Path:
             )
         )
     return Path(found)
+
+
+def can_give_terminals() -> bool:
+    """
+    Whether an sshd of this account can hand a terminal to the group that Unix wants it to belong to.
+
+    It is so by itself where `/dev/pts` is mounted with that group, as it is nearly everywhere.
+    """
+    ours, theirs = os.openpty()
+    try:
+        wanted = grp.getgrnam("tty").gr_gid
+        return os.getuid() == 0 or os.fstat(theirs).st_gid == wanted or wanted in os.getgroups()
+    except KeyError:  # no such group: sshd then asks for none
+        return True
+    finally:
+        os.close(ours)
+        os.close(theirs)
 
 
 def make_host_key(file: Path) -> None:

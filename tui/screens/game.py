@@ -99,8 +99,9 @@ class GameScreen(TableScreen):
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks."""
         self._look()
-        for track in self.session.just_claimed():
-            self.query_one(MapView).reveal(track)
+        for track in self.session.just_claimed() or self.session.new_tracks():
+            # After the layout: when the screen opens, the map does not know its size yet.
+            self.call_after_refresh(self.query_one(MapView).reveal, track)
         if self.session.bot_is_asked:
             # Beside the screen, so that it never freezes.
             think = self.session.bot_to_think()

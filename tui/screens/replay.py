@@ -18,7 +18,7 @@ from core.view import view_of
 from saves.branch import branch
 from saves.folder import name_for, path_in
 from saves.store import utc_now
-from tui.highlights import highlight_of
+from tui.highlights import claimed_in, highlight_of
 from tui.screens.table import TableScreen
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
@@ -76,6 +76,8 @@ class ReplayScreen(TableScreen):
         lines = story_of(game, told, self._narrator, open_cards=told is None and not self._locked)
         self.query_one(Story).lines = tuple(lines[:n])
         self.light_up()
+        for track in claimed_in(self.view.latest):
+            self.call_after_refresh(self.query_one(MapView).reveal, track)
         self._say()
 
     def highlight(self) -> Highlight:
