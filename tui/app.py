@@ -30,6 +30,7 @@ from tui.settings import Settings, ThemeChoice, write_settings
 from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
+from tui.typing_ahead import TypingAhead
 
 if TYPE_CHECKING:
     from tui.table_session import TableSession
@@ -48,7 +49,7 @@ LOOKS = {
 }
 
 
-class DubbelspoorApp(TightApp):
+class DubbelspoorApp(TypingAhead, TightApp):
     """
     See the module.
 
