@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import attrs
@@ -150,6 +150,13 @@ class Host:
             if b"\0-m\0tui\0" in commandline(number)
         ]
 
+    def wait_for_seats(self, number: int, seconds: float = 15) -> None:
+        """Wait until no more than so many games run: whoever is gone must leave none behind."""
+        end = time.monotonic() + seconds
+        while len(self.seats()) > number:
+            assert time.monotonic() < end, "seats are left behind"
+            time.sleep(0.05)
+
     def new_key(self, name: str) -> Path:
         """A key that the server does not know."""
         file = self.keys / name
@@ -260,4 +267,8 @@ def hosting(*, table: str | None, players: Sequence[str] = ()) -> Iterator[Host]
         try:
             yield host
         finally:
+            left = host.seats()
             host.stop()
+            for number in left:
+                with suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL)

@@ -163,7 +163,9 @@ def test_without_a_table_of_the_host_s_the_player_names_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, words: str
 ) -> None:
     seat = wrapper(tmp_path, monkeypatch, table=None)
-    assert f"-m tui {words}\n" in run(seat, SSH_ORIGINAL_COMMAND=asked).screen.text + "\n"
+    shown = run(seat, SSH_ORIGINAL_COMMAND=asked).screen.text
+    assert f"-m tui {words}\n" in shown
+    assert ("Connect again with a table's name" in shown) == (words == "tables")
 
 
 @pytest.mark.parametrize("asked", ["Monday", "a/b", "-x", "x-", "a--b", "a.toml", "a" * 101], ids=repr)

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -47,13 +46,6 @@ def by_hand(host: Host, key: str, seat: str) -> None:
     public = (host.keys / f"{key}.pub").read_text()
     with (host.folder / "authorized_keys").open("a") as keys:
         keys.write(f'restrict,pty,environment="DUBBELSPOOR_SEAT={seat}" {public}')
-
-
-def wait_for_none(host: Host, seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while host.seats():
-        assert time.monotonic() < end, "seats are left behind"
-        time.sleep(0.05)
 
 
 def has(terminal: OnTerminal) -> dict[str, str]:
@@ -246,13 +238,13 @@ def test_a_killed_seat_leaves_the_player_s_terminal_as_it_should_be(host: Host) 
 
 
 def test_a_client_that_dies_leaves_no_seat_behind(host: Host) -> None:
-    wait_for_none(host)
+    host.wait_for_seats(0)
     with host.sit("Anna") as client:
         client.shows("ready")
         assert len(host.seats()) == 1
         client.kill()
         client.process.wait(5)
-        wait_for_none(host)
+        host.wait_for_seats(0)
 
 
 def test_those_who_are_in_go_on_when_the_listener_dies(host: Host) -> None:

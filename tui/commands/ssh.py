@@ -5,10 +5,10 @@ import os
 from pathlib import Path
 
 from core.text import tr
+from tui.errors import WrongUse
 from tui.hosting.folder import HOST_KEY, SAVES, UNIT, Hosting, write_folder
 from tui.hosting.players import add_player
 from tui.hosting.ssh_tools import can_give_terminals, fingerprint, program
-from tui.options import WrongUse
 
 PORT = 2222
 
@@ -86,7 +86,7 @@ def next_steps(hosting: Hosting) -> list[str]:
             folder=folder,
         ),
         tr(
-            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --players Anna,Bram",
+            "2. Set up a table:\n   dubbelspoor --saves {saves} new --table {table} --host-only --players Anna,Bram",
             saves=folder / SAVES,
             table=hosting.table or "friday",
         ),

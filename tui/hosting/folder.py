@@ -140,6 +140,9 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
         "NO_SHELL": shlex.quote(
             tr("Only the game runs here. Name a table after the address, or say nothing at all.")
         ),
+        "NAME_ONE": shlex.quote(
+            tr("Connect again with a table's name at the end, such as “ssh -t … friday”, to sit down there.")
+        ),
         "KILLED": shlex.quote(
             tr("The seat was ended from outside; every move made is saved. Connect again to go on.")
         ),
