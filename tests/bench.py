@@ -14,7 +14,7 @@ from importlib import import_module
 
 from tests.benchmarks.measure import HEADINGS, line
 
-MODULES = ("core", "saves", "screen")
+MODULES = ("core", "saves", "screen", "ssh")
 
 
 def main(names: list[str]) -> int:
