@@ -3,20 +3,18 @@
 import os
 import re
 import unicodedata
-from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import attrs
 import platformdirs
 
-from core.errors import DubbelspoorError
-from core.game import Game
-from core.setup import Setup
 from core.text import tr
 from saves.errors import SaveError
-from saves.store import load_to_read
+
+if TYPE_CHECKING:
+    from core.setup import Setup
 
 SUFFIX = ".toml"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -59,7 +57,7 @@ def find_save(folder: Path, wanted: str) -> Path:
     return sample if sample.exists() and not path.exists() else path
 
 
-def name_for(folder: Path, setup: Setup, now: datetime) -> str:
+def name_for(folder: Path, setup: "Setup", now: datetime) -> str:
     """A free name for a new game: map, date, players."""
     players = "-".join(filter(None, (slug(seat.name) for seat in setup.seats)))
     base = "-".join(filter(None, (setup.map, f"{now:%Y-%m-%d}", players)))[:80].rstrip("-")
@@ -80,27 +78,8 @@ def slug(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
 
 
-@attrs.frozen
-class Listed:
-    """One line of the list of saves. `fault` tells why a file cannot be loaded."""
-
-    name: str
-    path: Path
-    changed: datetime
-    game: Game | None
-    fault: str | None = None
-
-
-def list_saves(folder: Path) -> list[Listed]:
-    """Every save of a folder, the latest first."""
-    lines = []
-    for path in _save_files(folder):
-        with suppress(FileNotFoundError):  # gone in the meantime
-            lines.append(listed(path))
-    return sorted(lines, key=lambda line: (line.changed, line.name), reverse=True)
-
-
-def _save_files(folder: Path) -> list[Path]:
+def save_files(folder: Path) -> list[Path]:
+    """The files of a folder that may be saves, in no order; none of them is opened."""
     try:
         return [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
     except (FileNotFoundError, NotADirectoryError):
@@ -109,11 +88,25 @@ def _save_files(folder: Path) -> list[Path]:
         raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
 
 
-def listed(path: Path) -> Listed:
-    """What there is to say about one file."""
-    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+TABLES = "tables"
+"""The folder beside the saves that tables of several terminals live in."""
+
+
+def tables_folder(saves: Path) -> Path:
+    """Where the tables of a folder of saves are."""
+    return saves / TABLES
+
+
+def table_path(saves: Path, name: str) -> Path:
+    """The file of a table; its name is a slug and cannot leave the folder."""
+    return path_in(tables_folder(saves), name)
+
+
+def table_names(saves: Path) -> list[str]:
+    """The tables, the latest first; none of them is opened."""
     try:
-        game, _save = load_to_read(path)
-    except DubbelspoorError as error:
-        return Listed(path.stem, path, changed, None, str(error))
-    return Listed(path.stem, path, changed, game)
+        paths = [path for path in tables_folder(saves).iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except OSError:
+        return []
+    paths.sort(key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+    return [path.stem for path in paths]

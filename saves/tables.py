@@ -12,26 +12,14 @@ from core.setup import SeatNo, Setup
 from core.text import tr
 from saves.disk import make_folder
 from saves.errors import SaveError
-from saves.folder import SLUG, SUFFIX, path_in, slug
+from saves.folder import SLUG, slug, table_names, table_path
 from saves.presence import Sitter, seats_folder, sitters
 from saves.store import load_to_read, new_game
-
-FOLDER = "tables"
 
 
 def program_version() -> str:
     """The version of this program."""
     return version("dubbelspoor")
-
-
-def tables_folder(saves: Path) -> Path:
-    """Where the tables of a folder of saves are."""
-    return saves / FOLDER
-
-
-def table_path(saves: Path, name: str) -> Path:
-    """The file of a table; its name is a slug and cannot leave the folder."""
-    return path_in(tables_folder(saves), name)
 
 
 def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
@@ -56,16 +44,6 @@ def find_table(saves: Path, name: str) -> Path:
     if not path.is_file():
         raise SaveError(name, tr("there is no such table; “dubbelspoor tables” lists those there are"))
     return path
-
-
-def table_names(saves: Path) -> list[str]:
-    """The tables, the latest first; none of them is opened."""
-    try:
-        paths = [path for path in tables_folder(saves).iterdir() if path.suffix == SUFFIX and path.is_file()]
-    except OSError:
-        return []
-    paths.sort(key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
-    return [path.stem for path in paths]
 
 
 @attrs.frozen

@@ -1,5 +1,7 @@
 """The Textual app: it holds the settings, opens the screens and gets out of trouble. It knows no rules."""
 
+from __future__ import annotations  # the first frame must not wait for what only types need
+
 import os
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -13,12 +15,8 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
 
-from core.board import Board, VariantId
 from core.errors import DubbelspoorError
-from core.game import Game
-from core.setup import SeatNo
 from core.text import tr
-from saves.store import OpenGame
 from tui import keymap
 from tui.crash import sentence, write_report
 from tui.driver import TerminalDriver
@@ -32,6 +30,10 @@ from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
 
 if TYPE_CHECKING:
+    from core.board import Board, VariantId
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
     from tui.table_session import TableSession
 
 TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
@@ -182,7 +184,7 @@ class DubbelspoorApp(TightApp):
             self.tell(opened.recovered, severe=True)
         self.push_screen(late.game_screen(opened))
 
-    def open_table(self, session: "TableSession") -> None:
+    def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
         self.push_screen(late.seat_screen(session))
 

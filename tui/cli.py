@@ -17,9 +17,9 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import printable
 from saves.folder import default_folder
-from tui.commands import play
+from tui.commands import title
+from tui.errors import WrongUse
 from tui.hosting.seclusion import seclude
-from tui.options import WrongUse
 from tui.terminal import over_ssh
 
 COMMANDS = {
@@ -72,7 +72,7 @@ def modules_for(words: Sequence[str]) -> list[str]:
     """The modules whose commands are named; all of them where help or a refusal must list them."""
     named = [COMMANDS[word] for word in words if word in COMMANDS]
     unclear = not named and any(not word.startswith("-") or word in {"-h", "--help"} for word in words)
-    return list(dict.fromkeys(COMMANDS.values() if unclear else named or ["play"]))
+    return list(dict.fromkeys(COMMANDS.values() if unclear else named))
 
 
 def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
@@ -91,8 +91,8 @@ def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
         default=None,
         help=tr("the folder of saved games (otherwise DUBBELSPOOR_SAVES, or your data folder)"),
     )
-    play.add_look_options(top)
-    top.set_defaults(run=play.run)
+    title.add_look_options(top)
+    top.set_defaults(run=title.run)
     commands = top.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"))
     for name in modules_for(words):
         import_module(f"tui.commands.{name}").add(commands)

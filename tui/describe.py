@@ -6,7 +6,8 @@ from pathlib import Path
 
 from core.game import Game
 from core.text import tr
-from saves.folder import SUFFIX, Listed, listed
+from saves.folder import save_files
+from saves.listing import Listed, listed
 from saves.tables import TableLine
 
 
@@ -55,17 +56,14 @@ def about_table(line: TableLine) -> str:
     return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
 
 
-def save_files(folder: Path) -> list[Path]:
-    """The files of a folder that may be saves, the latest first; none of them is opened."""
-    if not folder.is_dir():
-        return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
-    return sorted(paths, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+def files_latest_first(folder: Path) -> list[Path]:
+    """The files of a folder that may be saves; none of them is opened."""
+    return sorted(save_files(folder), key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
 
 
 def listing(folder: Path) -> Iterator[Listed]:
-    """As `saves.folder.list_saves`, one by one: reading a long game takes a moment."""
-    return map(listed, save_files(folder))
+    """As `saves.listing.list_saves`, one by one: reading a long game takes a moment."""
+    return map(listed, files_latest_first(folder))
 
 
 def latest(folder: Path) -> Listed | None:

@@ -1,16 +1,18 @@
 """What screens may ask of the app they run in."""
 
+from __future__ import annotations  # the first frame must not wait for what only types need
+
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from textual.screen import Screen
 
-from core.game import Game
-from core.setup import SeatNo
-from saves.store import OpenGame
 from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
     from tui.table_session import TableSession
 
 
@@ -30,7 +32,7 @@ class Host(Protocol):
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
 
-    def open_table(self, session: "TableSession") -> None:
+    def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
 
     def ring(self) -> None:

@@ -9,11 +9,8 @@ from core.boardfile import BUILT_IN, built_in_board, load_board_file
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, check_setup
 from core.text import tr
+from tui.errors import WrongUse
 from tui.userbots import bot_for
-
-
-class WrongUse(DubbelspoorError):
-    """The command line asks for something that cannot be: exit code 2."""
 
 
 def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) -> None:

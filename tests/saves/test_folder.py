@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from core.setup import Seat, SeatColour
 from saves import folder as folders
 from saves.errors import SaveError
-from saves.folder import SLUG, default_folder, find_save, list_saves, name_for, path_in, sample_folder
+from saves.folder import SLUG, default_folder, find_save, name_for, path_in, sample_folder
+from saves.listing import list_saves
 from tests.games import setup_of
 from tests.saves.files import CLOCK, save_bytes, saved_game, written
 

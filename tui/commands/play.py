@@ -1,13 +1,7 @@
-"""The commands that open the screen: `new`, `load`, `replay`, and none at all for the title."""
+"""The commands that open a game: `new`, `load` and `replay`."""
 
 import argparse
-import os
-from collections.abc import Callable
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING
-
-import attrs
 
 from core.board import Board
 from core.setup import Setup, UndoRule
@@ -16,31 +10,10 @@ from saves.folder import find_save, name_for, path_in
 from saves.store import load_to_play, load_to_read, new_game, utc_now
 from saves.tables import make_table
 from tui.commands.show import seat_called, state_at
+from tui.commands.title import add_look_options, late, need_terminal, open_screen
 from tui.draft import default_bot, your_name
-from tui.options import WrongUse, add_setup_options, setup_from
-from tui.settings import ThemeChoice, read_settings, settings_file
-from tui.terminal import NoTerminal, hosted, prepare, require_terminal, speak_utf8
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-Opener = Callable[[], "Screen[None]"]
-"""Makes the first screen of the app."""
-
-
-def add_look_options(words: argparse.ArgumentParser) -> None:
-    """Add `--ascii` and `--theme`, which override the settings for one run."""
-    # Without a default of their own: a command's would undo what stood before the command.
-    words.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=tr("draw with ASCII characters only")
-    )
-    words.add_argument(
-        "--theme",
-        choices=list(ThemeChoice),
-        default=argparse.SUPPRESS,
-        help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
-        metavar="NAME",
-    )
+from tui.errors import WrongUse
+from tui.options import add_setup_options, setup_from
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -82,11 +55,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def default_players() -> str:
     """You against a bot."""
     return f"{your_name()},{default_bot()}"
-
-
-def run(args: argparse.Namespace) -> int:
-    """Open the title screen."""
-    return open_screen(args, None)
 
 
 def run_new(args: argparse.Namespace) -> int:
@@ -134,40 +102,3 @@ def run_replay(args: argparse.Namespace) -> int:
         state_at(game, args.at)
     eyes = None if args.seat is None else seat_called(game, args.seat)
     return open_screen(args, lambda: late().replay_screen(game, name=path.stem, at=args.at, eyes=eyes))
-
-
-def need_terminal() -> None:
-    """Refuse early: before a game is dealt into a file, or a file is mended."""
-    try:
-        require_terminal()
-    except NoTerminal as error:
-        raise WrongUse(str(error)) from error
-
-
-def late() -> ModuleType:
-    """The screens; with them comes Textual, which must not be imported before the terminal is prepared."""
-    return import_module("tui.screens.late")
-
-
-def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
-    """Run the app; the result is the exit code."""
-    need_terminal()
-    prepare()
-    speak_utf8()
-    file = settings_file()
-    loaded = read_settings(file)
-    now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
-    if "theme" in now:
-        now["theme"] = ThemeChoice(now["theme"])
-    settings = attrs.evolve(loaded.settings, **now)
-    app = import_module("tui.app").DubbelspoorApp(
-        args.saves,
-        settings,
-        opener,
-        stored=loaded.settings,
-        file=file,
-        faults=(*told, *loaded.faults),
-        hosted=hosted(os.environ),
-    )
-    app.run()
-    return app.return_code or 0

@@ -9,7 +9,7 @@ from core.state import State
 from core.text import tr
 from saves.folder import find_save
 from saves.store import load_to_read
-from tui.options import WrongUse
+from tui.errors import WrongUse
 from tui.position import position_as_json, position_lines
 
 

@@ -15,7 +15,8 @@ from core.game import Game
 from core.setup import Setup
 from core.text import tr, trn
 from saves.store import new_game, utc_now
-from tui.options import WrongUse, add_setup_options, setup_from
+from tui.errors import WrongUse
+from tui.options import add_setup_options, setup_from
 from tui.progress import Progress
 from tui.userbots import bot_for
 

@@ -5,10 +5,10 @@ import os
 from pathlib import Path
 
 from core.text import tr
+from tui.errors import WrongUse
 from tui.hosting.folder import HOST_KEY, SAVES, UNIT, Hosting, write_folder
 from tui.hosting.players import add_player
 from tui.hosting.ssh_tools import can_give_terminals, fingerprint, program
-from tui.options import WrongUse
 
 PORT = 2222
 

@@ -5,7 +5,7 @@ import json
 
 from core.text import tr
 from saves.tables import TableLine, find_table, list_tables
-from tui.commands.play import add_look_options, late, need_terminal, open_screen
+from tui.commands.title import add_look_options, late, need_terminal, open_screen
 from tui.table import table_lines
 
 

@@ -12,7 +12,8 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.tables import TableLine, list_tables, table_names, table_path
+from saves.folder import table_names, table_path
+from saves.tables import TableLine, list_tables
 from tui.describe import about_table
 from tui.screens import late
 from tui.table_session import TableSession, sit_down, watch

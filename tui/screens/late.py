@@ -1,18 +1,20 @@
 """The screens, made here and imported only when they are wanted: the first frame must not wait for them."""
-# ruff: noqa: PLC0415  # late imports are what this module is for
 
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+# ruff: noqa: PLC0415  # late imports are what this module is for
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from core.board import Board, VariantId
-from core.game import Game
-from core.setup import SeatNo
-from saves.store import OpenGame
 from tui.palette import Command
 
 if TYPE_CHECKING:
+    from core.board import Board, VariantId
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
     from tui.table_session import TableSession
 
 
@@ -61,7 +63,7 @@ def game_screen(opened: OpenGame) -> Screen[None]:
     return GameScreen(LocalSession(opened))
 
 
-def seat_screen(session: "TableSession") -> Screen[None]:
+def seat_screen(session: TableSession) -> Screen[None]:
     """A seat at a table of several terminals, or a place to watch from."""
     from tui.screens.seat import SeatScreen
 

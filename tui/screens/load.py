@@ -12,9 +12,10 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr, trn
-from saves.folder import Listed, sample_folder
+from saves.folder import sample_folder
+from saves.listing import Listed
 from saves.store import load_to_play
-from tui.describe import listing, save_files, standing, turn, when
+from tui.describe import files_latest_first, listing, standing, turn, when
 from tui.screens.ask import AskScreen
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
@@ -95,7 +96,7 @@ class LoadScreen(TightScreen[None]):
         """Look again: a game may have been played in between."""
         self._found.clear()
         for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
-            paths = save_files(folder)
+            paths = files_latest_first(folder)
             menu = self.query_one(f"#{name}", OptionList)
             menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
             menu.highlighted = 0 if paths else None

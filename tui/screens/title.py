@@ -13,16 +13,14 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.folder import Listed
-from saves.store import load_to_play
-from saves.tables import table_names
-from tui.describe import about, latest, save_files
+from saves.folder import save_files, table_names
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
+    from saves.listing import Listed
     from tui.app import DubbelspoorApp
 
 LABEL = 14
@@ -130,12 +128,16 @@ class TitleScreen(TightScreen[None]):
             self._found(None)
 
     def _look(self) -> None:
+        from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
+
         found = latest(self.app.saves)
         self.app.call_from_thread(self._found, found)
 
-    def _found(self, save: Listed | None) -> None:
+    def _found(self, save: "Listed | None") -> None:
         self._looked, self._latest = True, save
         if save is not None and save.game is not None:
+            from tui.describe import about  # noqa: PLC0415 - as above
+
             self._offer(about(save.game))
         else:
             self._offer(tr("there is no game to go on with yet"), possible=False)
@@ -187,11 +189,15 @@ class TitleScreen(TightScreen[None]):
 
     def _continue(self) -> None:
         if not self._looked:
+            from tui.describe import latest  # noqa: PLC0415 - as above
+
             self._found(latest(self.app.saves))
         if self._latest is None:
             self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         try:
+            from saves.store import load_to_play  # noqa: PLC0415 - as above
+
             opened = load_to_play(self._latest.path)
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
