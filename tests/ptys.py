@@ -70,6 +70,10 @@ class OnTerminal:
         """Send it a signal, as a network cut or a closed window does."""
         os.kill(self.process.pid, number)
 
+    def fileno(self) -> int:
+        """Its terminal, for those who wait for several."""
+        return self._fd
+
     def press(self, keys: str) -> None:
         """Type."""
         os.write(self._fd, keys.encode())

@@ -35,17 +35,20 @@ class Player:
     seat: SeatNo | None
     client: OnTerminal
 
+    def view(self, game: Game) -> View:
+        """What this seat may see."""
+        return view_of(game.state, self.seat)
+
     def sees(self, game: Game) -> None:
         """Wait until the screen shows what the file has for this seat."""
-        view = view_of(game.state, self.seat)
+        view = self.view(game)
         self.client.until(
             lambda: not differences(self.client.screen.text, view), SLOW, "the screen shows what the file has"
         )
 
     def play(self, path: Path, game: Game) -> Game:
         """Press the keys of one move, and wait until it is in the file; the result is the game with it."""
-        view = view_of(game.state, self.seat)
-        for keys, answer in keys_of(view):
+        for keys, answer in keys_of(self.view(game)):
             self.client.press(keys)
             self.client.shows(answer, SLOW)
         return self.until_more(path, len(game.log))
