@@ -113,7 +113,8 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
         assert isinstance(app.screen, HostScreen)
         assert "lower-case letters" in [each.message for each in app._notifications][-1]
         app.screen.query_one("#name", Input).value = "saturday"
-        await pilot.pause()
+        button = app.screen.query_one("#start")
+        await until(lambda: not button.has_class("-active"))
         assert "dubbelspoor join saturday" in says(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, SeatScreen))
