@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Board, Returned, Rules, TicketId, Track
+from core.board import Board, Returned, Rules, TicketId, Track, TrackId
 from core.cards import NO_CARDS, Cards
 from core.events import (
     CardDrawn,
@@ -22,6 +22,7 @@ from core.events import (
 )
 from core.phase import Phase
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
+from core.rules.offers import offer_book
 from core.rules.paths import connected_parts
 from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
@@ -127,6 +128,17 @@ class View:
     def connected(self, ends: tuple[int, int]) -> bool:
         """Whether this seat's own tracks connect two cities."""
         return self._parts[ends[0]] == self._parts[ends[1]]
+
+    @cached_property
+    def payable_tracks(self) -> frozenset[TrackId]:
+        """The tracks that this seat's cards and trains could claim, whoever's turn it is."""
+        if self.seat is None:
+            return frozenset()
+        fitting = self.board.no_longer_than
+        within = self.open_tracks & fitting[min(self.trains[self.seat], len(fitting) - 1)]
+        book = offer_book(self.board, self.rules)
+        plain = {claim.track for claim in book.claims(self.hand, within)}
+        return frozenset(plain | {recipe.track.id for recipe in book.substitutions(self.hand, within)})
 
     def needs_loan(self, track: Track) -> bool:
         """Whether claiming this track would cost this seat a loan."""

@@ -8,6 +8,7 @@ its events, and carries a checksum over the head and its own lines, so that a ch
 import re
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -51,8 +52,12 @@ def checksum(lines: list[str], head: bytes) -> str:
 
     Line breaks at the head's end do not count: the blank line before the first block looks like one.
     """
-    start = zlib.crc32(head.replace(b"\r\n", b"\n").rstrip(b"\n"))
-    return f"{zlib.crc32(chr(10).join(lines).encode(), start):08x}"
+    return f"{zlib.crc32(chr(10).join(lines).encode(), _head_sum(head)):08x}"
+
+
+@lru_cache(maxsize=16)
+def _head_sum(head: bytes) -> int:
+    return zlib.crc32(head.replace(b"\r\n", b"\n").rstrip(b"\n"))
 
 
 def checksum_of(block: bytes, head: bytes) -> str:

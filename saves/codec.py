@@ -6,6 +6,7 @@ another type than asked are refused; nothing is converted on the quiet.
 """
 
 import reprlib
+from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
@@ -25,6 +26,8 @@ from core.text import tr
 
 PILES = {"pay", "cards"}
 """Fields that hold a pile of cards: nine counts in the core, a table by colour in a save."""
+
+_SLUGS = tuple(colour.slug for colour in Colour)
 
 
 def _strict(kind: type, message: str) -> Any:
@@ -55,7 +58,7 @@ def _pile_in(value: Any, _type: Any) -> Cards:
 
 
 def _pile_out(pile: Cards) -> dict[str, int]:
-    return {colour.slug: pile[colour] for colour in Colour if pile[colour]}
+    return {slug: count for slug, count in zip(_SLUGS, pile, strict=True) if count}
 
 
 def _colour_in(value: Any, _type: Any) -> Colour:
@@ -114,7 +117,7 @@ def converter(*, detailed: bool = False) -> Converter:
     for enumeration in (SeatColour, UndoRule):
         made.register_structure_hook(enumeration, _member_in)
     made.register_structure_hook(Colour, _colour_in)
-    made.register_unstructure_hook(Colour, lambda colour: colour.slug)
+    made.register_unstructure_hook(Colour, _SLUGS.__getitem__)
     made.register_structure_hook(datetime, _time_in)
     for cls in (*get_args(Step), *get_args(Event)):
         _register(made, cls)
@@ -181,10 +184,17 @@ def entry_to_table(entry: Entry) -> dict[str, Any]:
         table["at"] = entry.at
     if entry.seat is not None:
         table["seat"] = entry.seat
-    write = converter().unstructure
-    table["move"] = _kind_first(write(entry.move, Step))
-    table["events"] = [_kind_first(write(event, Event)) for event in entry.events]
+    move, event = _unstructure_hooks()
+    table["move"] = _kind_first(move(entry.move))
+    table["events"] = [_kind_first(event(each)) for each in entry.events]
     return table
+
+
+@cache
+def _unstructure_hooks() -> tuple[Callable[[Any], dict[str, Any]], Callable[[Any], dict[str, Any]]]:
+    """How a move and how an event become tables, looked up once."""
+    made = converter()
+    return made.get_unstructure_hook(Step), made.get_unstructure_hook(Event)
 
 
 def _kind_first(table: dict[str, Any]) -> dict[str, Any]:

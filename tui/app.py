@@ -28,6 +28,7 @@ from tui.settings import Settings, ThemeChoice, write_settings
 from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.tight import TightApp
+from tui.typing_ahead import TypingAhead
 
 if TYPE_CHECKING:
     from core.board import Board, VariantId
@@ -50,7 +51,7 @@ LOOKS = {
 }
 
 
-class DubbelspoorApp(TightApp):
+class DubbelspoorApp(TypingAhead, TightApp):
     """
     See the module.
 

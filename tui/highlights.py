@@ -54,11 +54,15 @@ def network_of(view: View, seat: int | None) -> frozenset[TrackId]:
 
 
 def _choosable(view: View) -> frozenset[TrackId]:
-    """The tracks that can be claimed now, or given to the neutral player."""
+    """
+    The tracks that one's cards pay, or those for the neutral player.
+
+    They stand out in the others' turns too: one plans then, and a map that changes less is sent sooner.
+    """
     moves = view.moves
     if moves and isinstance(moves[0], NeutralTrack):
         return frozenset(move.track for move in moves if isinstance(move, NeutralTrack))
-    return moves.tracks()
+    return view.payable_tracks
 
 
 def _badges(view: View, tickets: tuple[int, ...]) -> dict[CityId, str]:

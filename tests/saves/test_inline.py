@@ -56,5 +56,6 @@ def test_times_are_written_in_utc_to_the_second() -> None:
 
 @pytest.mark.parametrize("value", [1.5, None, b"bytes", {1, 2}], ids=repr)
 def test_what_has_no_place_in_a_save_is_refused(value: object) -> None:
-    with pytest.raises(TypeError, match="has no place in a save"):
-        inline(value)
+    for whole in (value, [value], {"inside": [{"further": value}]}):
+        with pytest.raises(TypeError, match=f"{type(value).__name__} has no place in a save"):
+            inline(whole)

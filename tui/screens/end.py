@@ -29,7 +29,11 @@ class SeatTickets(ViewPanel):
 
     DEFAULT_CSS = "SeatTickets { height: auto; }"
 
-    seat: reactive[int] = reactive(0)
+    seat: reactive[int] = reactive(0, repaint=False)
+
+    def watch_seat(self) -> None:
+        """Another player's."""
+        self.show()
 
     def text_of(self, view: View) -> Content:
         """Done and missed."""
@@ -68,8 +72,8 @@ class EndScreen(TightScreen[None]):
         Binding("t,q,escape,enter", "leave", tr("To the title"), show=False, id="end.title"),
     ]
 
-    view: reactive[View | None] = reactive(None)
-    seat: reactive[int] = reactive(0)
+    view: reactive[View | None] = reactive(None, repaint=False)
+    seat: reactive[int] = reactive(0, repaint=False)
 
     def __init__(self, session: Session) -> None:
         super().__init__()

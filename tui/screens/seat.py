@@ -4,6 +4,7 @@ A seat at a table of several terminals: the game's screen, and what the others d
 It shows who is there, rings when it is one's turn, carries chat, and asks about undo.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from core.errors import DubbelspoorError
-from core.log import LONGEST_CHAT, Request
+from core.log import LONGEST_CHAT, Chat, Request
 from core.phase import Phase
 from core.text import joined, tr
 from tui.screens.end import EndScreen
@@ -65,16 +66,24 @@ class SeatScreen(GameScreen):
         """Take up what happened and show it."""
         session, head, played_bots = self.session, self._head, self._plays_bots
         try:
-            session.take_up()
+            entries = session.take_up()
         except DubbelspoorError as error:
             self._tell(str(error))
             return
+        self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
         if not session.over and isinstance(self.app.screen, EndScreen):
             self.app.pop_screen()
         if session.head != head or session.bot_is_asked != played_bots:
             self._go_on()
         else:
             self._look()
+
+    def _pass_on(self, said: Sequence[int]) -> None:
+        """Show chat at the edge of the screen while a decision covers the story."""
+        if said and self.query_one(Desk).decision is not None:
+            story = self.session.story()
+            for n in said:
+                self.notify(story[n - 1].text, timeout=6, markup=False)
 
     def _look(self) -> None:
         """Show the company too, and call the player if something is asked of them now."""

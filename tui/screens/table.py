@@ -35,7 +35,7 @@ class TableScreen(TightScreen[None]):
     }
     """
 
-    view: reactive[View | None] = reactive(None)
+    view: reactive[View | None] = reactive(None, repaint=False)
 
     def __init__(self) -> None:
         super().__init__()

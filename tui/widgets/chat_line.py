@@ -45,7 +45,7 @@ class ChatLine(Input):
         """Begin to type."""
         self.value = ""
         self.add_class("open")
-        self.focus()
+        self.screen.set_focus(self)  # at once: the next letters may be here already
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Nobody else need know yet."""

@@ -15,7 +15,7 @@ class Desk(Vertical):
 
     DEFAULT_CSS = "Desk { height: 1fr; }"
 
-    view: reactive[View | None] = reactive(None)
+    view: reactive[View | None] = reactive(None, repaint=False)
 
     def __init__(self) -> None:
         super().__init__()

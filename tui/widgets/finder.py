@@ -41,7 +41,7 @@ class CityFinder(Input):
         """Begin to search."""
         self.value = ""
         self.add_class("open")
-        self.focus()
+        self.screen.set_focus(self)  # at once: the next letters may be here already
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Look for it."""

@@ -2,15 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 import attrs
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from core.text import tr
+from tui.widgets.panel import LinePanel
+
+LONGEST = 3
+"""Lines that a question or a refusal may take."""
 
 GAP = 2
 """Blanks between two keys."""
@@ -31,16 +35,16 @@ class Key:
         return len(self.key) + 1 + len(self.text)
 
 
-class Prompt(Widget):
+class Prompt(LinePanel):
     """See the module. A refusal takes the place of the question until the next key that works."""
 
     DEFAULT_CSS = """
     Prompt { height: auto; min-height: 2; max-height: 4; background: $panel; padding: 0 1; }
     """
 
-    question: reactive[str] = reactive("")
-    refusal: reactive[str] = reactive("")
-    keys: reactive[Sequence[Key]] = reactive(())
+    question: reactive[str] = reactive("", repaint=False)
+    refusal: reactive[str] = reactive("", repaint=False)
+    keys: reactive[Sequence[Key]] = reactive((), repaint=False)
 
     @dataclass
     class KeyClicked(Message):
@@ -48,12 +52,23 @@ class Prompt(Widget):
 
         action: str
 
-    def render(self) -> Content:
-        """Question and keys."""
-        if self.refusal:
-            first = Content.styled(self.refusal, "bold $warning")
-        else:
-            first = Content.styled(self.question, "bold")
+    def watch_question(self) -> None:
+        """Something else is asked."""
+        self.show()
+
+    def watch_refusal(self) -> None:
+        """Something was refused, or is no more."""
+        self.show()
+
+    def watch_keys(self) -> None:
+        """Other keys work now."""
+        self.show()
+
+    def lines_now(self) -> list[Content]:
+        """Question, in as many lines as it takes, and keys."""
+        width = self.size.width
+        style = "bold $warning" if self.refusal else "bold"
+        said = wrap(self.refusal or self.question, width) if width else []
         parts = [
             Content.assemble(
                 (key.key, "bold $accent" if key.can else "$secondary 50%"),
@@ -61,7 +76,8 @@ class Prompt(Widget):
             )
             for key in self._fitting()
         ]
-        return Content("\n").join([first, Content(" " * GAP).join(parts)])
+        lines = [Content.styled(line, style) for line in said[:LONGEST] or [""]]
+        return [*lines, Content(" " * GAP).join(parts)]
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole; the first are the most important."""

@@ -18,8 +18,12 @@ class ScoreTable(ViewPanel):
 
     DEFAULT_CSS = "ScoreTable { height: auto; }"
 
-    present: reactive[frozenset[int] | None] = reactive(None)
+    present: reactive[frozenset[int] | None] = reactive(None, repaint=False)
     """The seats with somebody at their terminal; None where all sit at one keyboard."""
+
+    def watch_present(self) -> None:
+        """Somebody came or went."""
+        self.show()
 
     def text_of(self, view: View) -> Content:
         """Head and rows."""

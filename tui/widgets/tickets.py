@@ -24,7 +24,7 @@ class TicketList(ViewPanel, can_focus=True):
         Binding("down,j", "go(1)", tr("Ticket below"), show=False, id="tickets.down"),
     ]
 
-    row: reactive[int] = reactive(0)
+    row: reactive[int] = reactive(0, repaint=False)
 
     @dataclass
     class Looked(Message):
@@ -56,14 +56,17 @@ class TicketList(ViewPanel, can_focus=True):
 
     def watch_row(self) -> None:
         """Tell which ticket is looked at."""
+        self.show()
         self._tell()
 
     def on_focus(self) -> None:
         """Begin to look."""
+        self.show()
         self._tell()
 
     def on_blur(self) -> None:
         """Look no more."""
+        self.show()
         self.post_message(self.Looked(None))
 
     def _tell(self) -> None:
