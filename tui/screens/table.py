@@ -31,7 +31,7 @@ class TableScreen(TightScreen[None]):
         & #side { width: 36; padding: 0 0 0 1; }
         &.wide #side { width: 48; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
-        &.tall TicketList { margin-bottom: 1; }
+        &.tall #tickets { margin-bottom: 1; }
     }
     """
 

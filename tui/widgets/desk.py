@@ -1,7 +1,7 @@
 """The place below the hand: tickets and story, or a decision while one is open."""
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.reactive import reactive
 
 from core.view import View
@@ -13,7 +13,10 @@ from tui.widgets.tickets import TicketList
 class Desk(Vertical):
     """One decision at a time; when it is gone, tickets and story are back."""
 
-    DEFAULT_CSS = "Desk { height: 1fr; }"
+    DEFAULT_CSS = """
+    Desk { height: 1fr; }
+    Desk > #tickets { height: auto; max-height: 80%; scrollbar-size: 0 0; }
+    """
 
     view: reactive[View | None] = reactive(None, repaint=False)
 
@@ -23,7 +26,8 @@ class Desk(Vertical):
 
     def compose(self) -> ComposeResult:
         """What is there between decisions."""
-        yield TicketList().data_bind(Desk.view)
+        with VerticalScroll(id="tickets", can_focus=False):
+            yield TicketList().data_bind(Desk.view)
         yield Story()
 
     def open(self, decision: Decision) -> None:
@@ -44,5 +48,5 @@ class Desk(Vertical):
         return True
 
     def _show_rest(self, *, shown: bool) -> None:
-        for widget in (self.query_one(TicketList), self.query_one(Story)):
+        for widget in (self.query_one("#tickets"), self.query_one(Story)):
             widget.display = shown

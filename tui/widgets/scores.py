@@ -60,7 +60,9 @@ class ScoreTable(ViewPanel):
         return Content("\n").join(lines)
 
     def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
-        """Whether somebody is there, in one cell."""
+        """Who holds the neutral player's marker, and whether somebody is there, in one cell."""
+        if self.view is not None and self.view.marker == number:
+            return "m", "bold $accent"
         if self.present is None or seat.is_bot:
             return " ", ""
         return ("+", "bold $success") if number in self.present else ("-", "$secondary")
@@ -70,17 +72,17 @@ class ScoreTable(ViewPanel):
         return tr(
             "The scoring table: points so far, trains left, cards in hand, tickets kept and loans taken. "
             "The arrow shows whose turn it is. Tickets and toll tokens are counted at the end. "
+            "m stands before the holder of the neutral player's marker. "
             "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
         )
 
 
 def _neutral_line(view: View, room: int, sign: str) -> Content:
-    holder = tr("out") if view.marker < 0 else tr("marker: {name}", name=view.seats[view.marker].name)
-    text = tr("neutral, {holder}", holder=holder)
+    text = tr("neutral: out") if view.marker < 0 else tr("neutral")
     return Content.assemble(
         " ",
         (sign * 2, "$seat-neutral-text on $seat-neutral"),
-        f" {text[:room].ljust(room)}",
+        f" {text.ljust(room)}"[: room + 1],
         " " * COLUMN,
         str(view.neutral_trains).rjust(COLUMN),
     )

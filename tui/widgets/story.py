@@ -26,7 +26,7 @@ class Story(ScrollView, can_focus=True):
     """
 
     DEFAULT_CSS = """
-    Story { height: 1fr; min-height: 3; scrollbar-size: 0 0; }
+    Story { height: 1fr; min-height: 2; scrollbar-size: 0 0; }
     Story > .story--undone { text-style: dim strike; }
     Story > .story--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
@@ -63,8 +63,8 @@ class Story(ScrollView, can_focus=True):
             self.cursor = len(self.lines) - 1
 
     def on_resize(self) -> None:
-        """Wrap it anew."""
-        self._wrap()
+        """Wrap it anew, once the layout is settled."""
+        self.call_after_refresh(self._wrap)
 
     def _wrap(self) -> None:
         width, height = self.size
@@ -81,7 +81,7 @@ class Story(ScrollView, can_focus=True):
         if not self.has_focus and not 0 <= len(self._rows) - self.scroll_offset.y <= height:
             # A third stays free below: scrolling sends every row anew, so it is done in large steps.
             top = max(0, len(self._rows) - height + height // 3) if len(self._rows) > height else 0
-            self.scroll_to(0, top, animate=False, immediate=True)
+            self.scroll_to(0, top, animate=False, immediate=True, force=True)
         dirty = [y for y, (old, new) in enumerate(zip(before, self._visible(), strict=True)) if old != new]
         if dirty:
             self.refresh(*(Region(0, y, width, 1) for y in dirty))
@@ -105,9 +105,9 @@ class Story(ScrollView, can_focus=True):
             rows = [y for y, (line, _) in enumerate(self._rows) if line == self.cursor]
             top, height = self.scroll_offset.y, self.size.height
             if rows and rows[0] < top:
-                self.scroll_to(0, rows[0], animate=False, immediate=True)
+                self.scroll_to(0, rows[0], animate=False, immediate=True, force=True)
             elif rows and rows[-1] >= top + height:
-                self.scroll_to(0, rows[-1] - height + 1, animate=False, immediate=True)
+                self.scroll_to(0, rows[-1] - height + 1, animate=False, immediate=True, force=True)
             self.refresh()
 
     def render_line(self, y: int) -> Strip:

@@ -6,8 +6,10 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from core.board import Board, Ticket
 from core.text import tr
@@ -55,8 +57,10 @@ class TicketList(ViewPanel, can_focus=True):
         return max(0, min(row, len(self.view.tickets) - 1 if self.view else 0))
 
     def watch_row(self) -> None:
-        """Tell which ticket is looked at."""
+        """Tell which ticket is looked at, and keep it in sight."""
         self.show()
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(Region(0, self.row + 1, 1, 1), animate=False)
         self._tell()
 
     def on_focus(self) -> None:
