@@ -81,8 +81,11 @@ class TableSession(Session):
     def _follow(self, changed: Callable[[], object]) -> None:
         while not self._stopped:
             before = self.company
-            self._look_around()
             if self._read() or self.company != before:
+                changed()  # a move first: it is waited for
+            before = self.company
+            self._look_around()
+            if self.company != before:
                 changed()
             self._waking.wait()
 

@@ -1,5 +1,6 @@
 """The screen of a seat: two and three apps in one process, each at its own seat of one table."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.log import AnswerUndo, AskUndo, Chat, Undo
+from core.moves import TakeCard
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
@@ -109,6 +111,22 @@ async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path
         await bram.press("d", "d")
         await all_show([anna, bram], n + 4)
         assert (anna.app.rings, bram.app.rings) == (1, 1)
+
+
+async def test_what_the_others_move_changed_is_marked(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        slot = next(m.slot for m in anna.session.view().moves if isinstance(m, TakeCard) and m.slot > 0)
+        market = next(row for row, line in enumerate(bram.lines) if "Market" in line) + 1
+        assert "!" not in bram.lines[market][44:]
+        await anna.press(str(slot + 1))
+        await all_show(opened, n + 1)
+        assert re.findall(r"(\d) \w !", bram.lines[market][44:]) == [str(slot + 1)]
+        await anna.press("d")
+        await all_show(opened, n + 2)
+        assert "!" not in bram.lines[market][44:]
 
 
 async def test_the_scoring_table_shows_who_is_there(tmp_path: Path) -> None:
