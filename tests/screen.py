@@ -1,7 +1,8 @@
 """A terminal for tests: as much of one as it takes to read what the game has drawn."""
 
 import re
-import unicodedata
+
+from rich.cells import cell_len
 
 TOKEN = re.compile(
     rb"\x1b\[([?<>=]?)([\d;:]*)([ -/]*[@-~])"  # CSI
@@ -26,10 +27,12 @@ class Screen:
         self.bells = 0
         self.answers: list[bytes] = []
         self._rest = b""
+        self._style = ""
         self._clear()
 
     def _clear(self) -> None:
         self.cells = [[" "] * self.columns for _ in range(self.rows)]
+        self.styles = [[""] * self.columns for _ in range(self.rows)]
         self.x = self.y = 0
 
     @property
@@ -79,7 +82,8 @@ class Screen:
             self.cells = [*self.cells[1:], [" "] * self.columns]
 
     def _put(self, character: str) -> None:
-        if unicodedata.combining(character):
+        width = cell_len(character)
+        if width == 0:
             return
         if self.x >= self.columns:
             if 7 in self.modes or 1049 not in self.modes:
@@ -87,8 +91,18 @@ class Screen:
                 self._line_feed()
             else:
                 self.x = self.columns - 1
-        self.cells[self.y][self.x] = character
-        self.x += 1
+        self._spoil(self.x)
+        self._spoil(self.x + width)
+        for n in range(min(width, self.columns - self.x)):
+            self.cells[self.y][self.x] = "" if n else character
+            self.styles[self.y][self.x] = self._style
+            self.x += 1
+
+    def _spoil(self, x: int) -> None:
+        """Half of a wide character cannot stand alone."""
+        row = self.cells[self.y]
+        if x < self.columns and row[x] == "":
+            row[x - 1] = row[x] = " "
 
     def _control(self, mark: str, words: str, final: str) -> None:
         numbers = [int(word) if word.isdigit() else 0 for word in words.split(";")] if words else []
@@ -98,6 +112,8 @@ class Screen:
             self.modes = self.modes.union(numbers) if final == "h" else self.modes.difference(numbers)
             if 1049 in numbers:
                 self._clear()
+        elif not mark and final == "m":
+            self._style = "" if words == "0" else words
         elif not mark and final in {"J", "K"}:
             self._wipe(final)
         elif not mark:

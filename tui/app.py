@@ -73,6 +73,7 @@ class DubbelspoorApp(TypingAhead, TightApp):
         Binding("f4", "title", tr("To the title screen"), show=False, id="app.title"),
         Binding("ctrl+q", "quit", tr("Leave the program"), show=False, priority=True, id="app.quit"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("ctrl+l", "redraw", show=False, system=True),
     ]
     CSS = """
     Screen { overflow: hidden; }

@@ -169,12 +169,12 @@ class SeatScreen(GameScreen):
 
     async def action_answer(self, yes: bool) -> None:
         """Agree to an undo, or not."""
-        await self._do(lambda: self.session.answer(yes=yes))
+        await self.do(lambda: self.session.answer(yes=yes))
 
     def action_say(self) -> None:
         """Say something."""
         if self.session.eyes is None:
-            self._refuse(tr("You only watch this table."))
+            self.refuse(tr("You only watch this table."))
         else:
             self.query_one(ChatLine).open()
 
@@ -183,7 +183,7 @@ class SeatScreen(GameScreen):
         try:
             await self.session.say(event.text)
         except DubbelspoorError as refusal:
-            self._refuse(str(refusal))
+            self.refuse(str(refusal))
         else:
             self._look()
 
