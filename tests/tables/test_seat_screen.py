@@ -1,5 +1,6 @@
 """The screen of a seat: two and three apps in one process, each at its own seat of one table."""
 
+import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,9 +15,11 @@ from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
 from saves.shared import open_table
-from tests.tables.at_tables import ANNA, BRAM, table_of, until
+from tests.games import random_move
+from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
 from tests.tables.test_sessions import first_turn
 from tests.tui.table_app import TableApp
+from tui.screens.end import EndScreen
 from tui.screens.seat import SeatScreen
 from tui.table_session import TableSession
 from tui.widgets.choose_tickets import TicketChoice
@@ -228,6 +231,29 @@ async def test_a_move_that_showed_nothing_is_undone_at_once_by_keys(tmp_path: Pa
         await all_show(opened, n + 3)
         assert isinstance(anna.session.game.log.entries[-1].move, Undo)
         assert anna.chooses_tickets
+
+
+async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=6)
+    shared = open_table(path)
+    chance = random.Random(2)
+    while not shared.game.over:
+        play_at(shared, random_move(shared.game, chance))
+    n, last = len(shared.game.log), shared.game.log.entries[-1].seat
+    async with terminals(path, ANNA, BRAM) as opened:
+        asker, other = opened if last == ANNA else reversed(opened)
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        await other.press("r")
+        assert other.app.screen is not other.screen
+        await asker.press("u")
+        await all_show(opened, n + 1)
+        if other.session.asked_to_agree:
+            await until(lambda: other.app.screen is other.screen)
+            assert "asks to take back" in other.question
+            await other.press("y")
+            await all_show(opened, n + 2)
+        await until(lambda: all(each.app.screen is each.screen for each in opened))
+        assert not other.session.over
 
 
 async def test_where_undo_is_off_it_is_said(tmp_path: Path) -> None:
