@@ -81,8 +81,11 @@ class TableSession(Session):
     def _follow(self, changed: Callable[[], object]) -> None:
         while not self._stopped:
             before = self.company
-            self._look_around()
             if self._read() or self.company != before:
+                changed()  # a move first: it is waited for
+            before = self.company
+            self._look_around()
+            if self.company != before:
                 changed()
             self._waking.wait()
 
@@ -206,7 +209,7 @@ class TableSession(Session):
 
     def rematch(self, folder: Path) -> OpenGame:
         """A table is for several: it is made anew where everybody can join it."""
-        raise OnlyWatching(tr("For a rematch make a new table: leave, and choose “Host a table”."))
+        raise OnlyWatching(tr("For a rematch make a new table: with n in the list of tables, or with “dubbelspoor host”."))
 
     def close(self) -> None:
         """Get up, and let go of the file."""

@@ -1,5 +1,7 @@
 """The screen of a seat: two and three apps in one process, each at its own seat of one table."""
 
+import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -8,13 +10,16 @@ import pytest
 from textual.pilot import Pilot
 
 from core.log import AnswerUndo, AskUndo, Chat, Undo
+from core.moves import TakeCard
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
 from saves.shared import open_table
-from tests.tables.at_tables import ANNA, BRAM, table_of, until
+from tests.games import random_move
+from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
 from tests.tables.test_sessions import first_turn
 from tests.tui.table_app import TableApp
+from tui.screens.end import EndScreen
 from tui.screens.seat import SeatScreen
 from tui.table_session import TableSession
 from tui.widgets.choose_tickets import TicketChoice
@@ -109,6 +114,22 @@ async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path
         await bram.press("d", "d")
         await all_show([anna, bram], n + 4)
         assert (anna.app.rings, bram.app.rings) == (1, 1)
+
+
+async def test_what_the_others_move_changed_is_marked(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        slot = next(m.slot for m in anna.session.view().moves if isinstance(m, TakeCard) and m.slot > 0)
+        market = next(row for row, line in enumerate(bram.lines) if "Market" in line) + 1
+        assert "!" not in bram.lines[market][44:]
+        await anna.press(str(slot + 1))
+        await all_show(opened, n + 1)
+        assert re.findall(r"(\d) \w !", bram.lines[market][44:]) == [str(slot + 1)]
+        await anna.press("d")
+        await all_show(opened, n + 2)
+        assert "!" not in bram.lines[market][44:]
 
 
 async def test_the_scoring_table_shows_who_is_there(tmp_path: Path) -> None:
@@ -210,6 +231,29 @@ async def test_a_move_that_showed_nothing_is_undone_at_once_by_keys(tmp_path: Pa
         await all_show(opened, n + 3)
         assert isinstance(anna.session.game.log.entries[-1].move, Undo)
         assert anna.chooses_tickets
+
+
+async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=6)
+    shared = open_table(path)
+    chance = random.Random(2)
+    while not shared.game.over:
+        play_at(shared, random_move(shared.game, chance))
+    n, last = len(shared.game.log), shared.game.log.entries[-1].seat
+    async with terminals(path, ANNA, BRAM) as opened:
+        asker, other = opened if last == ANNA else reversed(opened)
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        await other.press("r")
+        assert other.app.screen is not other.screen
+        await asker.press("u")
+        await all_show(opened, n + 1)
+        if other.session.asked_to_agree:
+            await until(lambda: other.app.screen is other.screen)
+            assert "asks to take back" in other.question
+            await other.press("y")
+            await all_show(opened, n + 2)
+        await until(lambda: all(each.app.screen is each.screen for each in opened))
+        assert not other.session.over
 
 
 async def test_where_undo_is_off_it_is_said(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT, Chat, Request
 from core.phase import Phase
 from core.text import joined, tr
-from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.chat_line import ChatLine
@@ -46,6 +45,7 @@ class SeatScreen(GameScreen):
         """Whether the player knows already that something is asked of them; they do when they sit down."""
         self._told_fault: str | None = None
         self._plays_bots = False
+        self._was_over = False
         self._company = session.company
 
     def compose(self) -> ComposeResult:
@@ -73,12 +73,18 @@ class SeatScreen(GameScreen):
             self._tell(str(error))
             return
         self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
-        if not session.over and isinstance(self.app.screen, EndScreen):
-            self.app.pop_screen()
+        if session.asked_to_agree or (self._was_over and not session.over):
+            self._uncover()
         if session.head != head or session.bot_is_asked != played_bots:
             self._go_on()
         elif entries or company != self._company:
             self._look()
+
+    def _uncover(self) -> None:
+        """Back from the final table, and from a replay with open cards: the game may go on."""
+        if self._was_over:
+            while self in self.app.screen_stack and self.app.screen is not self:
+                self.app.pop_screen()
 
     def _pass_on(self, said: Sequence[int]) -> None:
         """Show chat at the edge of the screen while a decision covers the story."""
@@ -91,6 +97,7 @@ class SeatScreen(GameScreen):
         """Show the company too, and call the player if something is asked of them now."""
         super()._look()
         self._plays_bots = self.session.bot_is_asked
+        self._was_over = self.session.over
         company = self._company = self.session.company
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:

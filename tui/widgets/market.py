@@ -6,6 +6,7 @@ from textual import events
 from textual.content import Content
 from textual.message import Message
 
+from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
 from core.text import tr
 from core.view import View
@@ -30,11 +31,12 @@ class Market(ViewPanel):
     def text_of(self, view: View) -> Content:
         """A heading with the counts, and the cards."""
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
-        moves = set(view.moves)
+        moves, fresh = set(view.moves), fresh_slots(view)
         parts: list[Content] = []
         for slot, card in enumerate(view.market):
             key = "bold $accent" if TakeCard(slot) in moves else "$secondary 60%"
-            parts.append(Content.assemble((str(slot + 1), key), card_chip(card), " "))
+            after = (self.signs.last_move, "bold $accent") if slot in fresh else " "
+            parts.append(Content.assemble((str(slot + 1), key), card_chip(card), after))
         key = "bold $accent" if DrawCard() in moves else "$secondary 60%"
         deck = Content.assemble(("d", key), (" ?? ", "$text on $primary 60%"))
         return Content("\n").join(
@@ -56,5 +58,12 @@ class Market(ViewPanel):
         return tr(
             "The market: take one of the five open cards with its number, or draw blind from the deck with d. "
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
-            "R red, L locomotive. A turn of drawing is two cards."
+            "R red, L locomotive. A turn of drawing is two cards. A mark stands after a card that the last move brought."
         )
+
+
+def fresh_slots(view: View) -> frozenset[int]:
+    """The places that the last move filled; none when all of it was dealt just now."""
+    if any(isinstance(event, OrderDrawn) for event in view.latest):
+        return frozenset()
+    return frozenset(event.slot for event in view.latest if isinstance(event, MarketFilled))
