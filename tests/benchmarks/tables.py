@@ -1,6 +1,5 @@
 """Tables: several seats, each a process under a pseudo-terminal of its own, at one game."""
 
-import json
 import os
 import select
 import statistics
@@ -18,7 +17,7 @@ from tests.games import board_of, setup_of
 
 TITLE = "A table, 80×24 under ptys, without sshd"
 PROTOTYPE = "the toy prototype, over sshd"
-MOVES = 60
+MOVES = 40
 IDLE_SECONDS = 5.0
 
 
@@ -28,9 +27,22 @@ class Seat(Timed):
     def written(self, deadline: float) -> float:
         """The moment of the next byte."""
         select.select([self._file], [], [], max(0.0, deadline - time.monotonic()))
-        now = time.perf_counter()
-        self.settle(0.02)
-        return now
+        return time.perf_counter()
+
+    @property
+    def terminal(self) -> int:
+        """The file to read from."""
+        return self._file
+
+    def take(self) -> None:
+        """Read what is there."""
+        self._read(time.monotonic())
+
+    @property
+    def share(self) -> float:
+        """Megabytes of memory, what several programs share divided among them."""
+        lines = Path(f"/proc/{self.pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
+        return int(next(line.split()[1] for line in lines if line.startswith("Pss:"))) / 1024
 
     @property
     def cpu(self) -> float:
@@ -55,8 +67,7 @@ def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
     seats = [Seat(words, environ=environ) for words in _words(setup, terminals)]
     for seat in seats:
         seat.until("say")
-    for seat in seats:
-        seat.settle(1.0)
+    quiet(seats, 1.0)
     times, sent = _moves(open_table(path), seats)
     times.sort()
     how = f"{terminals} terminals"
@@ -74,20 +85,28 @@ def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
     )
     yield Figure(
         f"memory a seat, {how}",
-        statistics.median(seat.memory for seat in seats),
+        statistics.median(seat.share for seat in seats),
         "MB",
         27.6,
         PROTOTYPE,
         "≤ 1.5×",
     )
     before = sum(seat.cpu for seat in seats)
-    quiet = [seat.settle(IDLE_SECONDS / terminals)[0] for seat in seats]
+    written = [seat.settle(IDLE_SECONDS / terminals)[0] for seat in seats]
     used = sum(seat.cpu for seat in seats) - before
     yield Figure(f"idle CPU of all, {how}", 100 * used / IDLE_SECONDS, "%", 0.8, f"{PROTOTYPE}, 10 seats")
-    yield Figure(f"bytes while idle, {how}", sum(quiet), "B", aim="0")
+    yield Figure(f"bytes while idle, {how}", sum(written), "B", aim="0")
     for seat in seats:
         os.kill(seat.pid, 9)
         seat.end()
+
+
+def quiet(seats: list[Seat], seconds: float = 0.05) -> None:
+    """Read everything that is written until nobody writes any more."""
+    waiting = {seat.terminal: seat for seat in seats}
+    while ready := select.select(list(waiting), [], [], seconds)[0]:
+        for file in ready:
+            waiting[file].take()
 
 
 def _words(setup: Setup, terminals: int) -> Iterator[list[str]]:
@@ -110,18 +129,14 @@ def _moves(shared: SharedGame, seats: list[Seat]) -> tuple[list[float], list[int
     times, sent = [], []
     for _ in range(MOVES):
         shared.catch_up()
+        quiet(seats)
         actor = shared.game.state.seat
         seats[actor].send("d")
         began = time.perf_counter()
         other = seats[1 - actor]
         before = len(other.output)
         times.append(1000 * (other.written(time.monotonic() + 5) - began))
-        for seat in seats:
-            seat.settle(0.03)
+        quiet(seats)
         sent.append(len(other.output) - before)
     shared.close()
     return times, sent
-
-
-if __name__ == "__main__":
-    print(json.dumps([[figure.what, figure.value, figure.unit] for figure in figures()], indent=1))

@@ -9,8 +9,9 @@ import pytest
 
 from core.log import Chat
 from saves.check import check_save
+from saves.folder import table_path
 from saves.store import load_to_read
-from saves.tables import find_table, list_tables, make_table, table_path
+from saves.tables import find_table, list_tables, make_table
 from tests.games import board_of, setup_of
 from tests.tui.pty_run import Terminal
 from tui.cli import main

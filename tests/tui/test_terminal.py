@@ -70,6 +70,8 @@ def test_without_a_terminal_there_is_no_screen(missing: str, monkeypatch: pytest
 
 def test_the_terminal_is_written_to_in_utf8_whatever_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="backslashreplace")
+    monkeypatch.setattr(sys, "__stdin__", None)  # the test runner's own has been read from already
+    monkeypatch.setattr(sys, "__stdout__", None)
     monkeypatch.setattr(sys, "__stderr__", stream)
     speak_utf8()
     assert stream.encoding == "utf-8"

@@ -2,12 +2,14 @@
 
 import argparse
 from importlib import import_module
+from pathlib import Path
 
 from core.board import Board
 from core.setup import Setup, UndoRule
 from core.text import tr
-from saves.folder import find_save, name_for, path_in
-from saves.store import load_to_play, load_to_read, new_game, utc_now
+from saves.branch import branch
+from saves.folder import find_save, name_for, path_in, sample_folder
+from saves.store import OpenGame, load_to_play, load_to_read, new_game, utc_now
 from saves.tables import make_table
 from tui.commands.show import seat_called, state_at
 from tui.commands.title import add_look_options, late, need_terminal, open_screen
@@ -86,9 +88,17 @@ def run_load(args: argparse.Namespace) -> int:
     need_terminal()
     if args.file is None:
         return open_screen(args, lambda: late().load_screen(to_replay=False))
-    opened = load_to_play(find_save(args.saves, args.file))
+    path = find_save(args.saves, args.file)
+    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else load_to_play(path)
     told = () if opened.recovered is None else (opened.recovered,)
     return open_screen(args, lambda: late().game_screen(opened), told)
+
+
+def _copy_of_sample(folder: Path, path: Path) -> OpenGame:
+    """A shipped game goes on in a save of one's own."""
+    game, _save = load_to_read(path)
+    name = name_for(folder, game.setup, utc_now().astimezone())
+    return branch(game, len(game.log), path_in(folder, name))
 
 
 def run_replay(args: argparse.Namespace) -> int:

@@ -6,11 +6,9 @@ messages and goes to the session, which asks the rules. It keeps no truth of its
 """
 
 from collections.abc import Awaitable, Callable
-from functools import partial
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from textual.binding import Binding, BindingType
-from textual.worker import Worker, WorkerState
 
 from core.board import Board, TrackId, VariantId
 from core.errors import DubbelspoorError
@@ -20,7 +18,7 @@ from core.phase import Phase
 from core.text import tr
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
-from tui.screens.table import TableScreen
+from tui.screens.bots import BotScreen
 from tui.session import Session
 from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
@@ -42,7 +40,7 @@ DECISIONS: dict[Phase, type[Decision]] = {
 """What the rules themselves ask; claiming is asked by the player."""
 
 
-class GameScreen(TableScreen):
+class GameScreen(BotScreen):
     """See the module."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,15 +55,12 @@ class GameScreen(TableScreen):
         Binding("u", "undo", tr("Undo"), show=False, id="game.undo"),
         Binding("r", "redo", tr("Redo"), show=False, id="game.redo"),
         Binding("slash", "find", tr("Find a city"), show=False, id="game.find"),
-        Binding("space", "hurry", tr("Hurry the bots"), show=False, id="game.hurry"),
         Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
         Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self._hurried = False
+        super().__init__(session)
         self._head = 0
         self._stop_listening: Callable[[], None] | None = None
 
@@ -103,35 +98,15 @@ class GameScreen(TableScreen):
             # After the layout: when the screen opens, the map does not know its size yet.
             self.call_after_refresh(self.query_one(MapView).reveal, track)
         if self.session.bot_is_asked:
-            # Beside the screen, so that it never freezes.
-            think = self.session.bot_to_think()
-            name = f"bot {self.session.head}"
-            self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
+            self.ask_bot()
             return
-        self._hurried = False
+        self.rest_bots()
         if self.session.over:
             self.action_show_end()
         elif self.session.curtain_for is not None:
             self._draw_curtain()
         elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
             self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
-
-    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The bot has decided: play its move when the pace allows, unless something was undone meanwhile."""
-        if event.worker.name != f"bot {self.session.head}":
-            return
-        if event.state is WorkerState.SUCCESS:
-            move, head = cast("Move", event.worker.result), self.session.head
-            seconds = 0.001 if self._hurried else self.host.bot_seconds
-            self.set_timer(seconds, partial(self._play_bot, move, head))
-        elif isinstance(event.worker.error, DubbelspoorError):
-            self._refuse(str(event.worker.error))
-        elif event.worker.error is not None:
-            raise event.worker.error
-
-    async def _play_bot(self, move: Move, head: int) -> None:
-        if self.session.head == head and self.session.bot_is_asked:
-            await self._do(lambda: self.session.submit_bot(move))
 
     def _draw_curtain(self) -> None:
         from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
@@ -149,18 +124,18 @@ class GameScreen(TableScreen):
 
     async def _submit(self, move: Move) -> None:
         """Play a move; a refusal is told and changes nothing."""
-        await self._do(lambda: self.session.submit(move))
+        await self.do(lambda: self.session.submit(move))
 
-    async def _do(self, step: Callable[[], Awaitable[Entry]]) -> None:
+    async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
         """Take a step. The keys that follow wait for it in their queue; the screen goes on."""
         try:
             await step()
         except DubbelspoorError as refusal:
-            self._refuse(str(refusal))
+            self.refuse(str(refusal))
         else:
             self._go_on()
 
-    def _refuse(self, reason: str) -> None:
+    def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason
 
     # What is asked.
@@ -241,19 +216,19 @@ class GameScreen(TableScreen):
             if slug in view.moves.tracks():
                 self._open(Payment(view, self.host.signs, view.board.track(slug)))
             else:
-                self._refuse(self.session.why_not(slug))
+                self.refuse(self.session.why_not(slug))
 
     def _may_claim(self) -> bool:
         view = self.view
         if view is not None and view.asked and view.phase is Phase.TURN:
             return True
-        self._refuse(tr("You can claim a track at the beginning of your turn."))
+        self.refuse(tr("You can claim a track at the beginning of your turn."))
         return False
 
     async def _want(self, move: Move) -> None:
         """Ask for a move, in one's own turn only."""
         if self.view is None or not self.view.asked:
-            self._refuse(question_for(self.view) if self.view else "")
+            self.refuse(question_for(self.view) if self.view else "")
         else:
             await self._submit(move)
 
@@ -280,19 +255,15 @@ class GameScreen(TableScreen):
             if self.view.moves.tracks():
                 self._open(ClaimList(self.view, self.host.signs))
             else:
-                self._refuse(tr("Your cards pay for no free track yet: take cards first."))
+                self.refuse(tr("Your cards pay for no free track yet: take cards first."))
 
     async def action_undo(self) -> None:
         """Take back the last move."""
-        await self._do(self.session.undo)
+        await self.do(self.session.undo)
 
     async def action_redo(self) -> None:
         """Bring it back."""
-        await self._do(self.session.redo)
-
-    def action_hurry(self) -> None:
-        """Let the bots play at once until a human is asked."""
-        self._hurried = True
+        await self.do(self.session.redo)
 
     def action_show_end(self) -> None:
         """The final table."""

@@ -46,6 +46,7 @@ class SeatScreen(GameScreen):
         """Whether the player knows already that something is asked of them; they do when they sit down."""
         self._told_fault: str | None = None
         self._plays_bots = False
+        self._company = session.company
 
     def compose(self) -> ComposeResult:
         """As at one keyboard, with a line to talk."""
@@ -65,6 +66,7 @@ class SeatScreen(GameScreen):
     def on_seat_screen_news(self, _news: News) -> None:
         """Take up what happened and show it."""
         session, head, played_bots = self.session, self._head, self._plays_bots
+        company = session.company
         try:
             entries = session.take_up()
         except DubbelspoorError as error:
@@ -75,7 +77,7 @@ class SeatScreen(GameScreen):
             self.app.pop_screen()
         if session.head != head or session.bot_is_asked != played_bots:
             self._go_on()
-        else:
+        elif entries or company != self._company:
             self._look()
 
     def _pass_on(self, said: Sequence[int]) -> None:
@@ -89,7 +91,7 @@ class SeatScreen(GameScreen):
         """Show the company too, and call the player if something is asked of them now."""
         super()._look()
         self._plays_bots = self.session.bot_is_asked
-        company = self.session.company
+        company = self._company = self.session.company
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
             self._tell(company.fault)
@@ -167,12 +169,12 @@ class SeatScreen(GameScreen):
 
     async def action_answer(self, yes: bool) -> None:
         """Agree to an undo, or not."""
-        await self._do(lambda: self.session.answer(yes=yes))
+        await self.do(lambda: self.session.answer(yes=yes))
 
     def action_say(self) -> None:
         """Say something."""
         if self.session.eyes is None:
-            self._refuse(tr("You only watch this table."))
+            self.refuse(tr("You only watch this table."))
         else:
             self.query_one(ChatLine).open()
 
@@ -181,7 +183,7 @@ class SeatScreen(GameScreen):
         try:
             await self.session.say(event.text)
         except DubbelspoorError as refusal:
-            self._refuse(str(refusal))
+            self.refuse(str(refusal))
         else:
             self._look()
 

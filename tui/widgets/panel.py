@@ -29,8 +29,7 @@ class LinePanel(Widget):
             self.refresh(layout=True)
             return
         changes = (change(old, new) for old, new in zip(before, self._lines, strict=True))
-        left, top = self.gutter.left, self.gutter.top
-        dirty = [Region(x + left, y + top, width, 1) for y, (x, width) in enumerate(changes) if width]
+        dirty = [Region(x, y, width, 1) for y, (x, width) in enumerate(changes) if width]
         if dirty:
             self.refresh(*dirty)
 
