@@ -70,7 +70,7 @@ def keys_of(view: View) -> list[tuple[str, str]]:
     if any(isinstance(move, KeepTickets) for move in moves):
         return [("".join(str(n + 1) for n in range(view.keep)) + ENTER, "")]
     if view.phase is Phase.TURN and view.moves.tracks():
-        return [("c", "Which one?"), (ENTER, "claim"), (ENTER, "")]
+        return [("c", "Which one?"), (ENTER, "Enter claim"), (ENTER, "")]
     if DrawCard() in moves:
         return [("d", "")]
     taken = next((move for move in moves if isinstance(move, TakeCard)), None)

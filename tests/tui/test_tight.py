@@ -1,7 +1,10 @@
 """Only the cells that changed are sent, and the terminal always ends up with all of them right."""
 
 import io
+import os
 import random
+import sys
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -9,6 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from tests.ptys import OnTerminal
 from tests.screen import Screen
 from tui.tight import Shown, cells_of
 
@@ -88,3 +92,15 @@ def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
         ("", None),
         ("e\u0301", None),
     ]
+
+
+def test_ctrl_l_draws_everything_again_where_something_else_has_written(tmp_path: Path) -> None:
+    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm-256color"}
+    with OnTerminal([sys.executable, "-m", "tui"], environ, cwd=tmp_path) as terminal:
+        terminal.shows("New game")
+        terminal.settle()
+        before = terminal.screen.text
+        terminal.screen.feed(b"\x1b[3;1HBroadcast message from root")
+        assert terminal.screen.text != before
+        terminal.press("\x0c")
+        terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
