@@ -20,7 +20,6 @@ from tui.screens.game import GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
-from tui.widgets.map import MapView
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.scores import ScoreTable
 
@@ -193,7 +192,3 @@ class SeatScreen(GameScreen):
             self.refuse(str(refusal))
         else:
             self._look()
-
-    def on_chat_line_closed(self, _event: ChatLine.Closed) -> None:
-        """Back to what one was at."""
-        (self.query_one(Desk).decision or self.query_one(MapView)).focus()

@@ -9,6 +9,7 @@ from tui.about import about_target
 from tui.highlights import highlight_of
 from tui.host import Host, host_of
 from tui.tight import TightScreen
+from tui.widgets.brief_line import BriefLine
 from tui.widgets.desk import Desk
 from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
@@ -98,9 +99,9 @@ class TableScreen(TightScreen[None]):
         """Go to the first city that begins like this."""
         self.query_one(MapView).find(event.prefix)
 
-    def on_city_finder_closed(self, _event: CityFinder.Closed) -> None:
-        """Back to the map."""
-        self.query_one(MapView).focus()
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+        """Back to what one was at."""
+        (self.query_one(Desk).decision or self.query_one(MapView)).focus()
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """A key was clicked."""

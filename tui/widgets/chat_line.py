@@ -1,27 +1,15 @@
 """A line to say something to everybody at the table."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.widgets import Input
 
 from core.text import tr
+from tui.widgets.brief_line import BriefLine
 
 
-class ChatLine(Input):
-    """There only while one types. Enter sends it, Escape or an empty line drops it."""
-
-    DEFAULT_CSS = """
-    ChatLine { display: none; height: 1; border: none; padding: 0 1; background: $surface; }
-    ChatLine.open { display: block; }
-    ChatLine:focus { border: none; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "close", tr("Say nothing"), show=False, id="say.close"),
-    ]
+class ChatLine(BriefLine):
+    """Enter sends it; an empty line says nothing."""
 
     @dataclass
     class Said(Message):
@@ -29,45 +17,14 @@ class ChatLine(Input):
 
         text: str
 
-    @dataclass
-    class Closed(Message):
-        """The line is gone again."""
-
     def __init__(self, longest: int) -> None:
-        super().__init__(
-            placeholder=tr("Say something to the table; Enter sends it"),
-            select_on_focus=False,
-            max_length=longest,
-        )
-        self.cursor_blink = False
+        super().__init__(tr("Say something to the table; Enter sends it"), longest)
 
-    def open(self) -> None:
-        """Begin to type."""
-        self.value = ""
-        self.add_class("open")
-        self.screen.set_focus(self)  # at once: the next letters may be here already
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Nobody else need know yet."""
-        event.stop()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def entered(self, text: str) -> None:
         """Send it."""
-        event.stop()
-        text = "".join(letter if letter.isprintable() else " " for letter in event.value).strip()
-        self.action_close()
-        if text:
-            self.post_message(self.Said(text))
-
-    def action_close(self) -> None:
-        """Type no more."""
-        self.remove_class("open")
-        self.post_message(self.Closed())
-
-    def on_blur(self, _event: events.Blur) -> None:
-        """Looking elsewhere ends it."""
-        if self.has_class("open"):
-            self.action_close()
+        plain = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        if plain:
+            self.post_message(self.Said(plain))
 
     def help_text(self) -> str:
         """What this is."""
