@@ -209,7 +209,9 @@ class TableSession(Session):
 
     def rematch(self, folder: Path) -> OpenGame:
         """A table is for several: it is made anew where everybody can join it."""
-        raise OnlyWatching(tr("For a rematch make a new table: with n in the list of tables, or with “dubbelspoor host”."))
+        raise OnlyWatching(
+            tr("For a rematch make a new table: with n in the list of tables, or with “dubbelspoor host”.")
+        )
 
     def close(self) -> None:
         """Get up, and let go of the file."""
