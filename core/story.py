@@ -3,7 +3,7 @@
 import attrs
 
 from core.game import Game
-from core.log import AnswerUndo, AskUndo, Redo, Undo
+from core.log import AnswerUndo, AskUndo, Entry, Redo, Undo
 from core.moves import Move
 from core.narrate import Narrator
 from core.setup import SeatNo
@@ -21,28 +21,37 @@ class StoryLine:
     stands: bool
 
 
-def story_of(
-    game: Game, eyes: SeatNo | None, narrator: Narrator, *, open_cards: bool = False
-) -> list[StoryLine]:
-    """The story of a game, as these eyes may know it, or with all that was hidden."""
-    standing = {entry.n for entry in game.log.standing()}
-    rules, names = game.state.rules, game.setup.seats
-    lines: list[StoryLine] = []
-    for entry in game.log.entries:
+class Storyteller:
+    """Tells a game again and again: a sentence, once found, is kept, as nothing in a log ever changes."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._narrator = Narrator(game.board, game.setup.seats)
+        self._told: dict[tuple[SeatNo | None, bool], list[str]] = {}
+
+    def story(self, eyes: SeatNo | None, *, open_cards: bool = False) -> list[StoryLine]:
+        """Every entry, as these eyes may know it, or with all that was hidden."""
+        texts = self._told.setdefault((eyes, open_cards), [])
+        for entry in self._game.log.entries[len(texts) :]:
+            texts.append(self._tell(entry, eyes, texts, open_cards=open_cards))
+        standing = {entry.n for entry in self._game.log.standing()}
+        return [
+            StoryLine(entry.n, text, entry.seat, entry.n in standing or not isinstance(entry.move, Move))
+            for entry, text in zip(self._game.log.entries, texts, strict=True)
+        ]
+
+    def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[str], *, open_cards: bool) -> str:
+        move, log = entry.move, self._game.log
+        if isinstance(move, Undo):
+            return tr("Taken back: {what}", what=before[move.back_to - 1])
+        if isinstance(move, Redo):
+            return tr("Brought back, up to move {n}.", n=move.up_to)
+        if isinstance(move, AskUndo):
+            name = self._game.setup.seats[entry.seat or 0].name
+            return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1])
+        rules = self._game.state.rules
         events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
-        told = attrs.evolve(entry, events=events)
-        stands = entry.n in standing or not isinstance(entry.move, Move)
-        text = narrator.entry(told)
-        if isinstance(entry.move, Undo):
-            text = tr("Taken back: {what}", what=lines[entry.move.back_to - 1].text)
-        elif isinstance(entry.move, Redo):
-            text = tr("Brought back, up to move {n}.", n=entry.move.up_to)
-        elif isinstance(entry.move, AskUndo):
-            what = lines[entry.move.back_to - 1].text
-            text = tr("{name} asks to take back: {what}", name=names[entry.seat or 0].name, what=what)
-        elif isinstance(entry.move, AnswerUndo) and game.log.head_at(entry.n) != game.log.head_at(
-            entry.n - 1
-        ):
-            text = tr("{answer} It is taken back.", answer=text)
-        lines.append(StoryLine(entry.n, text, entry.seat, stands))
-    return lines
+        text = self._narrator.entry(attrs.evolve(entry, events=events))
+        if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
+            return tr("{answer} It is taken back.", answer=text)
+        return text

@@ -20,10 +20,9 @@ from core.events import Event
 from core.game import CannotUndo, Game
 from core.log import Entry
 from core.moves import Claim, Move
-from core.narrate import Narrator
 from core.rules import IllegalMove, Refusal, decide
 from core.setup import SeatNo, Setup
-from core.story import StoryLine, story_of
+from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
 from saves.folder import name_for, path_in
@@ -39,7 +38,7 @@ class Session(ABC):
         self._game = game
         self._path = path
         self._bots = seat_bots(game.setup, bot_for)
-        self._narrator = Narrator(game.board, game.setup.seats)
+        self._teller = Storyteller(game)
         self.eyes = eyes
         """Whose view is shown."""
 
@@ -153,7 +152,7 @@ class Session(ABC):
 
     def story(self) -> list[StoryLine]:
         """Everything that happened, as the eyes may know it."""
-        return story_of(self._game, self.eyes, self._narrator)
+        return self._teller.story(self.eyes)
 
     def just_claimed(self) -> frozenset[TrackId]:
         """The tracks that the last entry claimed."""

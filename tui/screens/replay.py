@@ -10,9 +10,8 @@ from core.board import Board, VariantId
 from core.bots.table import reason_of
 from core.errors import DubbelspoorError
 from core.game import Game
-from core.narrate import Narrator
 from core.setup import SeatNo
-from core.story import story_of
+from core.story import Storyteller
 from core.text import tr
 from core.view import view_of
 from saves.branch import branch
@@ -60,7 +59,7 @@ class ReplayScreen(TableScreen):
         self._locked = locked
         self._speed = 2
         self._timer: Timer | None = None
-        self._narrator = Narrator(game.board, game.setup.seats)
+        self._teller = Storyteller(game)
 
     def on_mount(self) -> None:
         """Show the moment."""
@@ -73,7 +72,7 @@ class ReplayScreen(TableScreen):
         eyes = self._eyes if self._eyes is not None or self._locked else state.seat
         self.view = view_of(state, eyes, game.log.entries[n - 1].events)
         told = None if self._eyes is None and not self._locked else eyes
-        lines = story_of(game, told, self._narrator, open_cards=told is None and not self._locked)
+        lines = self._teller.story(told, open_cards=told is None and not self._locked)
         self.query_one(Story).lines = tuple(lines[:n])
         self.light_up()
         for track in claimed_in(self.view.latest):

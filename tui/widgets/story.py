@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 from typing import ClassVar
 
@@ -72,9 +73,7 @@ class Story(ScrollView, can_focus=True):
             return
         before = self._visible()
         self._rows = [
-            (n, row)
-            for n, line in enumerate(self.lines)
-            for row in wrap(f"{line.n} {line.text}", width, break_on_hyphens=False) or [""]
+            (n, row) for n, line in enumerate(self.lines) for row in wrapped(f"{line.n} {line.text}", width)
         ]
         # Set without the layout that would follow: nothing around the story changes.
         self.set_reactive(Story.virtual_size, Size(width, len(self._rows) + height))
@@ -157,3 +156,9 @@ class Story(ScrollView, can_focus=True):
             "The story of the game. Go to a line and press Enter to look at that moment; nothing is changed by it. "
             "Lines that were taken back are struck out."
         )
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: int) -> tuple[str, ...]:
+    """A line in rows. A long story is wrapped with every move, and most of it was before."""
+    return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)
