@@ -77,7 +77,7 @@ def _last_turn(mind: Mind, claims: Claims) -> Decision:
             DrawTickets(), tr("It is its last turn, and its network may have done a ticket already.")
         )
     if best is not None:
-        claim = _best_claim(mind, best, claims[best.id])
+        claim = _best_claim(mind, best, claims[best.id]) or claims[best.id][0]
         name = view.board.track_name(best)
         return Decision(claim, tr("It is its last turn, and {track} brings most.", track=name))
     return _draw(mind, claims)
@@ -101,12 +101,12 @@ def _build(mind: Mind, claims: Claims, numbers: tuple[int, ...]) -> Decision | N
     """A track of the plan that can be paid, the most contested first."""
     view = mind.view
     best: tuple[float, Track, Claim] | None = None
-    for number in numbers:
-        track = view.board.tracks[number]
-        if track.id not in claims:
+    for track in [twin for number in numbers for twin in mind.twins(view.board.tracks[number])]:
+        number = track.index
+        if track.id not in claims or not _affordable(mind, track):
             continue
         claim = _best_claim(mind, track, claims[track.id])
-        if not _acceptable(mind, track, claim):
+        if claim is None:
             continue
         urgency = mind.risks[number] * 10 + track.length
         if best is None or urgency > best[0]:
@@ -117,59 +117,51 @@ def _build(mind: Mind, claims: Claims, numbers: tuple[int, ...]) -> Decision | N
     return Decision(best[2], tr("{track} is part of its plan.", track=name))
 
 
-def _best_claim(mind: Mind, track: Track, claims: list[Claim]) -> Claim:
-    spare = mind.needs_without(track.index).spare(mind.view.hand)
-    if track.kind is not Kind.TUNNEL:
-        return least_loss(claims, spare)
-    return max(claims, key=lambda claim: _dig_odds(mind, claim) * 10 - loss(claim.pay, spare))
+def _best_claim(mind: Mind, track: Track, claims: list[Claim]) -> Claim | None:
+    """The payment that hurts the rest of the plan least, if any is worth it."""
+    spare = mind.needs_without(track).spare(mind.view.hand)
+    if track.kind is Kind.TUNNEL:
+        sure = mind.weights.tunnel_odds if mind.left > 3 else 0.0
+        claims = [claim for claim in claims if _dig_odds(mind, claim) >= sure]
+        return max(
+            claims, key=lambda claim: _dig_odds(mind, claim) * 10 - loss(claim.pay, spare), default=None
+        )
+    cheap = [c for c in claims if sum(c.pay) == track.length or loss(c.pay, spare) <= mind.weights.substitute]
+    return least_loss(cheap, spare) if cheap else None
 
 
 def _dig_odds(mind: Mind, claim: Claim) -> float:
     return tunnel_odds(claim.pay, mind.view.hand, mind.odds, mind.view.rules.tunnel_cards)
 
 
-def _acceptable(mind: Mind, track: Track, claim: Claim) -> bool:
-    view, w = mind.view, mind.weights
-    if view.rules.tolls and view.tokens < track.toll and not view.loans[mind.seat]:
-        return False
-    if track.kind is Kind.TUNNEL and mind.left > 3:
-        return _dig_odds(mind, claim) >= w.tunnel_odds
-    if sum(claim.pay) > track.length:
-        spare = mind.needs_without(track.index).spare(view.hand)
-        return loss(claim.pay, spare) - loss_of_plain(track) <= w.substitute
-    return True
-
-
-def loss_of_plain(track: Track) -> float:
-    """What a payment without stand-ins hurts."""
-    return 0.0
+def _affordable(mind: Mind, track: Track) -> bool:
+    """Whether its toll leaves one without a loan, or there is one already."""
+    view = mind.view
+    return not view.rules.tolls or view.tokens >= track.toll or view.loans[mind.seat] > 0
 
 
 def _ask_for_tickets(mind: Mind) -> Decision | None:
     view, w = mind.view, mind.weights
-    if not mind.style.more_tickets or DrawTickets() not in view.moves:
+    if not mind.style.more_tickets or DrawTickets() not in view.moves or mind.plan_turns > w.ask_turns:
         return None
-    if offer_worth(mind) < w.turn + w.offer_margin:
+    if offer_worth(mind) < w.turn:
         return None
     return Decision(DrawTickets(), tr("New tickets promise more than its turn is worth otherwise."))
 
 
 def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
+    """With nothing left to plan, or time to spare, the track that scores most for the turns it takes."""
     w = mind.weights
-    if mind.plan.tracks and mind.left - mind.plan_turns < w.spare_turns:
+    if not mind.fillers or (mind.plan.tracks and mind.left - mind.plan_turns < w.spare_turns):
         return None
-    for track in mind.fillers:
-        if track.id in claims and mind.rate(track, 1) >= (w.filler if mind.left > 4 else 0):
-            claim = _best_claim(mind, track, claims[track.id])
-            spare = mind.needs.spare(mind.view.hand)
-            if _acceptable(mind, track, claim) and all(p <= s for p, s in zip(claim.pay, spare, strict=True)):
-                name = mind.view.board.track_name(track)
-                return Decision(
-                    claim, tr("{track} scores well with cards that its plan can spare.", track=name)
-                )
-        elif not mind.plan.tracks:
-            break
-    return None
+    track = mind.fillers[0]
+    if track.id not in claims or not _affordable(mind, track):
+        return None
+    claim = _best_claim(mind, track, claims[track.id])
+    if claim is None:
+        return None
+    name = mind.view.board.track_name(track)
+    return Decision(claim, tr("{track} scores most for the turns it takes.", track=name))
 
 
 def _draw(mind: Mind, claims: Claims) -> Decision:

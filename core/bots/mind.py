@@ -13,14 +13,15 @@ import attrs
 from core.board import Kind, Ticket, Track
 from core.bots.contest import contest_risks
 from core.bots.counting import deck_odds, printed_odds
-from core.bots.needs import Needs, missing_for, needs_of
-from core.bots.plan import Plan, dearest_first, improved, make_plan, open_tickets, train_prices
+from core.bots.needs import Demand, Needs, missing_for, needs_of
+from core.bots.plan import Plan, improved, make_plan, open_tickets, train_prices
 from core.bots.targets import free_tracks
 from core.bots.timing import turns_for, turns_left
 from core.bots.tolls import due_to_rival, purse_of, token_value, toll_per_train
 from core.bots.weights import CONDUCTOR, ConductorWeights
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS
 from core.view import View
+from core.ways import BARRED
 
 
 @attrs.frozen
@@ -93,147 +94,80 @@ class Mind:
 
     @cached_property
     def prices(self) -> list[float]:
-        """By track its price in points, net of what it scores itself."""
+        """By track its price, in cards."""
         prices = train_prices(self.view)
         for track in self.view.board.tracks:
-            if prices[track.index]:
-                prices[track.index] += self._surcharge(track)
+            if 0 < prices[track.index] < BARRED:
+                prices[track.index] = self._price(track)
         return prices
 
-    def _surcharge(self, track: Track) -> float:
+    def _price(self, track: Track) -> float:
         w, rules = self.weights, self.view.rules
-        cards = track.length - w.held * (track.length - missing_for(track, rules, self.view.hand))
-        price = w.turn + w.card * cards + w.train * track.length - w.points * rules.points[track.length]
+        price = w.claim + track.length - w.points * rules.points[track.length]
+        if w.held:
+            price -= w.held * (track.length - missing_for(track, rules, self.view.hand))
         price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
-        price += w.risk * self.risks[track.index] + self.toll_price(track)
-        return max(price, w.least) - track.length
+        price += w.risk * self.risks[track.index] + w.toll * self.toll_price(track)
+        return max(price, w.least)
 
     # The plan.
 
     @cached_property
     def plan(self) -> Plan:
-        """The tracks for those tickets that are worth their while."""
+        """The tracks for one's tickets."""
         return self.plan_for(open_tickets(self.view))
 
     def plan_for(self, tickets: Sequence[Ticket]) -> Plan:
-        """The best plan for these tickets; those that cost more than they bring are given up."""
+        """The cheapest tracks for these tickets, the dearest ones first."""
         board = self.view.board
-        kept = dearest_first(tickets)
-        plan = make_plan(board, self.prices, kept, self.trains)
-        value = self.worth_of(plan)
-        dropped = True
-        while dropped and plan.steps:
-            dropped = False
-            for number in plan.reached:
-                fewer = [board.tickets[n] for n in plan.reached if n != number]
-                other = make_plan(board, self.prices, fewer, self.trains)
-                if self.worth_of(other) > value:
-                    plan, value, dropped = other, self.worth_of(other), True
-                    break
+        plan = make_plan(board, self.prices, tickets, self.trains)
         return improved(board, self.prices, plan, self.trains)
 
-    def worth_of(self, plan: Plan) -> float:
-        """What a plan gains: its tickets done instead of missed, each by its odds, less the price."""
-        lengths = self.view.board.tracks
-        cards, claims, gain = -self.weights.hand_use * sum(self.view.hand), 0, -plan.price
-        for number, tracks in plan.steps:
-            claims += len(tracks)
-            cards += sum(lengths[track].length for track in tracks)
-            odds = self.odds_of(turns_for(max(0.0, cards), claims, self.weights)) if tracks else 1.0
-            points = self.view.board.tickets[number].points
-            gain += odds * (2 * points + self.weights.globetrotter * self.view.rules.globetrotter)
-        return gain
+    def gain_of(self, plan: Plan) -> float:
+        """What a plan's tickets bring, each by its odds, less what the tracks cost; what is lost counts against it."""
+        board = self.view.board
+        gain = -self.weights.card * plan.price
+        tracks: list[int] = []
+        for number, fresh in plan.steps:
+            tracks += fresh
+            odds = self.odds_of(self.turns_of(tracks)) if tracks else 1.0
+            gain += odds * self.ticket_gain(board.tickets[number]) - board.tickets[number].points
+        return gain - sum(board.tickets[number].points for number in plan.lost)
+
+    def ticket_gain(self, ticket: Ticket) -> float:
+        """What it brings to have done a ticket that one holds."""
+        return 2 * ticket.points + self.weights.globetrotter * self.view.rules.globetrotter
 
     def odds_of(self, turns: float) -> float:
         """How likely something that takes so many turns is done in time."""
         w = self.weights
         return w.surest / (1 + exp(-(self.left - turns - w.slack) / w.doubt))
 
-    @cached_property
-    def needs(self) -> Needs:
-        """What the plan wants of the hand."""
-        return self.needs_without(-1)
-
-    def needs_without(self, number: int) -> Needs:
-        """What the plan wants beside this track."""
-        rest = [other for other in self.plan.tracks if other != number]
-        return needs_of(self.view.board, self.view.rules, rest, self.view.hand)
+    def turns_of(self, tracks: Sequence[int]) -> float:
+        """The turns to draw what these tracks lack, and to claim them."""
+        needs = self.needs_for(tracks)
+        return turns_for(needs.missing, len(tracks), self.weights, max(needs.short))
 
     @cached_property
     def plan_turns(self) -> float:
         """The turns that the plan still takes."""
-        return turns_for(self.needs.missing, len(self.plan.tracks), self.weights)
-
-    # Beside the plan.
-
-    @cached_property
-    def fillers(self) -> list[Track]:
-        """Tracks for the trains and turns that the plan leaves, best first."""
-        view = self.view
-        trains = self.trains - self.plan.trains
-        time = self.left - self.plan_turns
-        planned = set(self.plan.tracks) | {view.board.tracks[n].twin for n in self.plan.tracks}
-        hand = self.needs.spare(view.hand)
-        rated = []
-        for track in free_tracks(view):
-            if track.length > trains or track.index in planned:
-                continue
-            turns = turns_for(missing_for(track, view.rules, hand), 1, self.weights)
-            if turns <= max(1.0, time):
-                rated.append((self.rate(track, turns), -track.index, track))
-        rated.sort(reverse=True)
-        return [track for rate, _, track in rated if rate > 0]
-
-    def rate(self, track: Track, turns: float) -> float:
-        """Points per turn."""
-        return (self.view.rules.points[track.length] - self.toll_price(track)) / turns
+        return self.turns_of(self.plan.tracks)
 
     # Cards.
 
     @cached_property
-    def card_worth(self) -> list[float]:
-        """By colour what the next card of it brings."""
-        view, w = self.view, self.weights
-        worth = [w.unwanted] * len(view.hand)
-        rest = list(view.hand)
-        targets = [(view.board.tracks[number], 1.0) for number in self.plan.tracks]
-        targets.sort(key=lambda target: missing_for(target[0], view.rules, view.hand))
-        targets += [(track, w.beside) for track in self.fillers[: w.fillers]]
-        wild = 0.0
-        for track, weight in targets:
-            locomotives = min(rest[LOCOMOTIVE], track.locomotives)
-            rest[LOCOMOTIVE] -= locomotives
-            if locomotives < track.locomotives:
-                worth[LOCOMOTIVE] = max(worth[LOCOMOTIVE], weight * (w.base + w.close))
-            options = self._options(track, rest)
-            if not options:
-                continue
-            fewest = min(missing for _, missing, _ in options)
-            _, _, used = next(option for option in options if option[1] == fewest)
-            colour = next(colour for colour, missing, _ in options if missing == fewest)
-            rest[colour] -= used
-            if not fewest:
-                continue
-            for colour, missing, _ in options:
-                value = weight * (w.base + w.close / missing) * w.second ** (missing - fewest)
-                worth[colour] = max(worth[colour], value)
-                if track.kind in view.rules.locomotives_wild_on:
-                    wild = max(wild, value)
-        worth[LOCOMOTIVE] = max(worth[LOCOMOTIVE], w.wild * wild)
-        return worth
+    def needs(self) -> Needs:
+        """What the plan wants of the hand."""
+        return self.needs_for(self.plan.tracks)
 
-    def _options(self, track: Track, rest: Sequence[int]) -> list[tuple[int, int, int]]:
-        """The colours that could pay for it or its twin: each with the cards missing and those at hand."""
-        options = []
-        for other in self.twins(track):
-            plain = other.length - other.locomotives
-            if other.kind is Kind.TUNNEL:
-                plain += 1
-            if plain:
-                for colour in PLAIN_COLOURS if other.colour is None else (other.colour,):
-                    used = min(plain, rest[colour])
-                    options.append((int(colour), plain - used, used))
-        return options
+    def needs_without(self, track: Track) -> Needs:
+        """What the plan wants beside this track or its twin."""
+        return self.needs_for([n for n in self.plan.tracks if n not in (track.index, track.twin)])
+
+    def needs_for(self, tracks: Sequence[int]) -> Needs:
+        """What these tracks want, or their twins in their place."""
+        view = self.view
+        return needs_of(view.board, view.rules, tracks, view.hand, view.open_tracks, self.weights.reserve)
 
     def twins(self, track: Track) -> list[Track]:
         """The track, and its twin if that may still be claimed instead."""
@@ -243,6 +177,59 @@ class Mind:
         return [track, self.view.board.tracks[twin]]
 
     @cached_property
+    def fillers(self) -> list[Track]:
+        """Tracks for the trains and turns that the plan leaves, most points per turn first."""
+        view = self.view
+        trains = self.trains - self.plan.trains
+        time = self.left - self.plan_turns
+        planned = set(self.plan.tracks) | {view.board.tracks[n].twin for n in self.plan.tracks}
+        hand = self.needs.spare(view.hand)
+        rated = []
+        for track in free_tracks(view):
+            if track.length <= trains and track.index not in planned:
+                turns = turns_for(missing_for(track, view.rules, hand), 1, self.weights)
+                if turns <= max(self.weights.short_time, time):
+                    rated.append((self.rate(track, turns), -track.index, track))
+        rated.sort(reverse=True)
+        return [track for rate, _, track in rated if rate > 0]
+
+    def rate(self, track: Track, turns: float) -> float:
+        """Points per turn."""
+        return (self.view.rules.points[track.length] - self.toll_price(track)) / turns
+
+    @cached_property
+    def card_worth(self) -> list[float]:
+        """By colour what the next card of it brings."""
+        view, w = self.view, self.weights
+        worth = [w.unwanted] * len(view.hand)
+        self._add_worth(worth, self.needs, 1.0)
+        fillers = [track.index for track in self.fillers[: w.fillers]]
+        if fillers:
+            rest = self.needs.spare(view.hand)
+            needs = needs_of(view.board, view.rules, fillers, rest, view.open_tracks, w.reserve)
+            self._add_worth(worth, needs, w.beside if self.plan.tracks else 1.0)
+        return worth
+
+    def _add_worth(self, worth: list[float], needs: Needs, weight: float) -> None:
+        w = self.weights
+        for demand in needs.demands:
+            if short := needs.short[demand.colour]:
+                value = weight * (1.0 + w.long * min(short, w.longest))
+                worth[demand.colour] = max(worth[demand.colour], value)
+                self._add_alternatives(worth, demand, weight * w.second)
+        if needs.wild or needs.short[LOCOMOTIVE]:
+            worth[LOCOMOTIVE] = max(worth[LOCOMOTIVE], weight * w.wild)
+
+    def _add_alternatives(self, worth: list[float], demand: Demand, value: float) -> None:
+        """The other colours that would do for the same track or its twin."""
+        for other in self.twins(self.view.board.tracks[demand.track]):
+            if other.length > other.locomotives:
+                for colour in PLAIN_COLOURS if other.colour is None else (other.colour,):
+                    worth[colour] = max(worth[colour], value)
+
+    @cached_property
     def blind_worth(self) -> float:
         """What a card from the deck brings on average."""
-        return sum(odds * worth for odds, worth in zip(self.odds, self.card_worth, strict=True))
+        return self.weights.blind * sum(
+            odds * worth for odds, worth in zip(self.odds, self.card_worth, strict=True)
+        )

@@ -1,8 +1,10 @@
 """
 The cards that a set of tracks wants, and which of them the hand lacks.
 
-Coloured tracks want their colour, ferries their locomotives; a grey track is given the colour that the
-others leave most of. Locomotives that no ferry wants fill gaps where the map lets them.
+Coloured tracks want their colour, ferries their locomotives. Where there is a choice (a grey track, or a
+twin that would do as well) the colour is chosen so that the shortage spreads over many colours: each
+comes at its own pace, and the slowest one decides. Locomotives that no ferry wants fill gaps where the
+map lets them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,56 +12,104 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from core.board import Board, Kind, Rules, Track
-from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards, Colour
+from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
 
 Counts = list[int]
+
+
+@attrs.frozen
+class Demand:
+    """One way to pay for a track: so many cards of a colour and so many locomotives."""
+
+    track: int
+    colour: int
+    plain: int
+    locomotives: int
+    wild: bool
+    """Whether locomotives may stand for the colour."""
 
 
 @attrs.frozen
 class Needs:
     """By colour what the tracks want, and what of it is not in the hand."""
 
+    demands: tuple[Demand, ...]
     wanted: Cards
     short: Cards
-    wild: int
-    """How many of the missing cards a locomotive could stand for."""
     missing: int
     """Cards still to be drawn, after the hand's spare locomotives have filled gaps."""
+    wild: bool
+    """Whether a locomotive more would fill a gap."""
 
     def spare(self, hand: Sequence[int]) -> Counts:
         """By colour the cards of the hand that the tracks do not want."""
         return [max(0, have - want) for have, want in zip(hand, self.wanted, strict=True)]
 
 
-def needs_of(board: Board, rules: Rules, numbers: Iterable[int], hand: Sequence[int]) -> Needs:
-    """What these tracks want of a player with this hand."""
-    wanted: Counts = [0] * len(hand)
-    wild_wanted: Counts = [0] * len(hand)
-    grey: list[Track] = []
+def options_for(track: Track, rules: Rules, reserve: int = 0) -> list[Demand]:
+    """The ways to pay for a track; `reserve` are cards more for a tunnel."""
+    plain = track.length - track.locomotives + (reserve if track.kind is Kind.TUNNEL else 0)
+    wild = track.kind in rules.locomotives_wild_on
+    colours: Iterable[int] = PLAIN_COLOURS if track.colour is None and plain else (track.colour or 0,)
+    return [Demand(track.index, colour, plain, track.locomotives, wild) for colour in colours]
+
+
+def needs_of(
+    board: Board,
+    rules: Rules,
+    numbers: Iterable[int],
+    hand: Sequence[int],
+    twins: int = 0,
+    reserve: int = 0,
+) -> Needs:
+    """
+    What these tracks want of a player with this hand.
+
+    `twins` is the set of tracks that would do in place of their twins, `reserve` what a tunnel wants more.
+    """
+    choices: list[list[Demand]] = []
     for number in numbers:
         track = board.tracks[number]
-        wanted[LOCOMOTIVE] += track.locomotives
-        if track.colour is None:
-            if track.length > track.locomotives:
-                grey.append(track)
-            continue
-        wanted[track.colour] += track.length - track.locomotives
-        if track.kind in rules.locomotives_wild_on:
-            wild_wanted[track.colour] += track.length - track.locomotives
-    for track in sorted(grey, key=lambda track: -track.length):
-        colour = colour_for(track, hand, wanted)
-        wanted[colour] += track.length - track.locomotives
-        if track.kind in rules.locomotives_wild_on:
-            wild_wanted[colour] += track.length - track.locomotives
+        options = options_for(track, rules, reserve)
+        if track.twin is not None and twins >> track.twin & 1:
+            options = options + options_for(board.tracks[track.twin], rules, reserve)
+        choices.append(options)
+    # Those without a choice first, then the long ones.
+    choices.sort(key=lambda options: (len(options), -options[0].plain))
+    wanted: Counts = [0] * len(hand)
+    demands = []
+    for options in choices:
+        demand = options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, hand, wanted))
+        wanted[demand.colour] += demand.plain
+        wanted[LOCOMOTIVE] += demand.locomotives
+        demands.append(demand)
+    return _summed(demands, wanted, hand)
+
+
+def _strain(demand: Demand, hand: Sequence[int], wanted: Sequence[int]) -> tuple[float, int, int]:
+    """How much worse the shortage gets: a colour that lacks much already should not lack more."""
+    before = max(0, wanted[demand.colour] - hand[demand.colour])
+    after = max(0, wanted[demand.colour] + demand.plain - hand[demand.colour])
+    before_l = max(0, wanted[LOCOMOTIVE] - hand[LOCOMOTIVE])
+    after_l = max(0, wanted[LOCOMOTIVE] + demand.locomotives - hand[LOCOMOTIVE])
+    spare = hand[demand.colour] - wanted[demand.colour]
+    return (
+        after * after - before * before + 2 * (after_l * after_l - before_l * before_l),
+        demand.plain,
+        -spare,
+    )
+
+
+def _summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
     short = [max(0, want - have) for want, have in zip(wanted, hand, strict=True)]
-    wild = sum(min(short[colour], wild_wanted[colour]) for colour in PLAIN_COLOURS)
+    wild_wanted = [0] * len(hand)
+    for demand in demands:
+        if demand.wild:
+            wild_wanted[demand.colour] += demand.plain
+    gaps = sum(min(short[colour], wild_wanted[colour]) for colour in PLAIN_COLOURS)
     spare = max(0, hand[LOCOMOTIVE] - wanted[LOCOMOTIVE])
-    return Needs(tuple(wanted), tuple(short), wild, sum(short) - min(spare, wild))
-
-
-def colour_for(track: Track, hand: Sequence[int], wanted: Sequence[int]) -> Colour:
-    """The colour for a grey track: what the hand has most of beyond what is wanted elsewhere."""
-    return max(PLAIN_COLOURS, key=lambda colour: (min(hand[colour] - wanted[colour], track.length), -colour))
+    missing = sum(short) - min(spare, gaps)
+    return Needs(tuple(demands), tuple(wanted), tuple(short), missing, gaps > spare)
 
 
 def missing_for(track: Track, rules: Rules, hand: Sequence[int]) -> int:
@@ -72,10 +122,3 @@ def missing_for(track: Track, rules: Rules, hand: Sequence[int]) -> int:
     if track.kind in rules.locomotives_wild_on:
         have += max(0, locomotives - track.locomotives)
     return lacking + max(0, plain - have)
-
-
-def is_substitutable(track: Track, rules: Rules) -> bool:
-    """Whether other cards may stand for the ones that this track wants."""
-    return (track.kind is Kind.FERRY and rules.ferry_substitute > 0) or (
-        track.kind is Kind.SPECIAL and rules.special_substitute > 0
-    )

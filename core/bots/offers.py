@@ -5,7 +5,7 @@ from itertools import combinations
 
 from core.board import Ticket
 from core.bots.mind import Mind
-from core.bots.plan import open_tickets
+from core.bots.plan import dearest_first, open_tickets
 from core.bots.timing import turns_for
 from core.ways import BARRED, spread
 
@@ -23,13 +23,9 @@ def worth_keeping(mind: Mind, mine: Sequence[Ticket], kept: Sequence[Ticket]) ->
     """What one's tickets are worth in all if these are kept too."""
     done = [ticket for ticket in kept if mind.view.connected(ticket.cities)]
     fresh = [ticket for ticket in kept if ticket not in done]
-    plan = mind.plan_for([*mine, *fresh])
+    plan = mind.plan_for(dearest_first([*mine, *fresh]))
     extra = mind.weights.globetrotter * mind.view.rules.globetrotter
-    return (
-        mind.worth_of(plan)
-        - sum(ticket.points for ticket in fresh)
-        + sum(ticket.points + extra for ticket in done)
-    )
+    return mind.gain_of(plan) + sum(ticket.points + extra for ticket in done)
 
 
 def unseen_tickets(mind: Mind) -> list[Ticket]:
@@ -67,7 +63,6 @@ def ticket_worths(mind: Mind) -> list[float]:
         prices[number] = 0
     missing = [track.length if prices[track.index] else 0 for track in board.tracks]
     trains = mind.trains - mind.plan.trains
-    extra = mind.weights.globetrotter * view.rules.globetrotter
     tickets = unseen_tickets(mind)
     starts = {ticket.cities[0] for ticket in tickets}
     reach = {start: spread(board, prices, start) for start in starts}
@@ -88,5 +83,5 @@ def ticket_worths(mind: Mind) -> list[float]:
         turns = mind.plan_turns + turns_for(length, claims, mind.weights)
         sure = view.connected(ticket.cities)
         odds = 1.0 if sure else mind.odds_of(turns + 1)
-        worths.append(odds * (2 * ticket.points + extra) - ticket.points - price)
+        worths.append(odds * mind.ticket_gain(ticket) - ticket.points - mind.weights.card * price)
     return worths

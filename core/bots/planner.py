@@ -6,10 +6,12 @@ It knows no tolls, no odds and no rivals; it is the measuring stick of the leagu
 
 from itertools import combinations
 
-from core.board import Ticket, TrackId
+import attrs
+
+from core.board import Kind, Ticket, Track, TrackId
 from core.bots.bot import Decision, Thinker
 from core.bots.draws import best_draw
-from core.bots.needs import needs_of
+from core.bots.needs import missing_for, needs_of
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss
 from core.bots.plan import Plan, card_prices, dearest_first, make_plan, open_tickets
 from core.bots.targets import best_target
@@ -37,7 +39,7 @@ class Planner(Thinker):
         if view.last_round and claims:
             return _score(view, claims)
         if not plan.tracks and (target := best_target(view)) is not None:
-            if target.id in claims:
+            if target.id in claims and _safe(view, target):
                 return _claim(view, target.id, plan, claims)
             plan = Plan((target.index,), target.length)
         return _draw(view, plan)
@@ -95,10 +97,17 @@ def _worth_keeping(view: View, prices: list[float], mine: list[Ticket], kept: tu
 def _build(view: View, plan: Plan, claims: dict[TrackId, list[Claim]]) -> Decision | None:
     """A track of the plan that it can pay for, the longest first."""
     tracks = [view.board.tracks[number] for number in plan.tracks]
-    ready = [track for track in tracks if track.id in claims]
+    ready = [track for track in tracks if track.id in claims and _safe(view, track)]
     if not ready:
         return None
     return _claim(view, max(ready, key=lambda track: track.length).id, plan, claims)
+
+
+def _safe(view: View, track: Track) -> bool:
+    """Whether the hand has a card more than a tunnel must cost: to dig in vain is a turn lost."""
+    if track.kind is not Kind.TUNNEL or view.last_round:
+        return True
+    return missing_for(attrs.evolve(track, length=track.length + PLANNER.reserve), view.rules, view.hand) == 0
 
 
 def _claim(view: View, track: TrackId, plan: Plan, claims: dict[TrackId, list[Claim]]) -> Decision:

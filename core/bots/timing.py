@@ -22,6 +22,11 @@ def _turns_to_the_end(view: View, seat: int, weights: ConductorWeights) -> float
     return max(1.0, turns_for(cards, trains / weights.track_length, weights))
 
 
-def turns_for(cards: float, claims: float, weights: ConductorWeights) -> float:
-    """Turns to draw so many cards, some of them of no use, and to claim so many tracks."""
-    return cards / 2 * weights.waste + claims
+def turns_for(cards: float, claims: float, weights: ConductorWeights, longest: float = 0.0) -> float:
+    """
+    Turns to draw so many cards, some of them of no use, and to claim so many tracks.
+
+    `longest` is how many of them must be of one colour: that colour comes at its own pace, however many
+    others are drawn.
+    """
+    return max(cards / 2 * weights.waste, longest / weights.colour_pace) + claims

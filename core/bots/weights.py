@@ -35,6 +35,8 @@ class PlannerWeights:
     """A plan that uses up more of the trains than this is too long."""
     tickets_from: float = 0.4
     """With fewer trains than this it asks for no more tickets."""
+    reserve: int = 1
+    """Cards that it wants to hold beyond a tunnel's length."""
     wanted: float = 1.0
     """A card that the plan lacks."""
     locomotive: float = 1.6
@@ -51,53 +53,57 @@ PLANNER = PlannerWeights()
 
 @attrs.frozen
 class ConductorWeights:
-    """Of the bot that weighs everything, in points unless it says otherwise."""
+    """Of the bot that weighs everything."""
 
-    # The clock.
+    # The clock, in turns and cards.
     waste: float = 1.5
     """Cards drawn for each one that is used."""
+    colour_pace: float = 0.5
+    """Cards of one colour that a turn brings, if all attention is on it."""
     hand_use: float = 0.7
     """The part of a hand that will be of use."""
     track_length: float = 2.8
     """Trains a claim lays, as a rule."""
 
-    # What a track costs.
-    turn: float = 2.0
-    """A turn."""
-    card: float = 1.2
-    """A card that is still to be drawn."""
-    held: float = 0.5
-    """The part of that which a card in the hand saves; it may be wanted elsewhere."""
-    train: float = 0.3
-    """A train."""
-    points: float = 0.8
-    """A point that the track itself scores, against one of a ticket."""
+    # What a track costs, in cards.
+    claim: float = 1.0
+    """The turn to claim it."""
     locomotive: float = 1.0
     """What a ferry's locomotive costs more than a card."""
-    tunnel: float = 1.5
+    tunnel: float = 1.0
     """What a tunnel costs more."""
-    least: float = 0.4
+    points: float = 0.0
+    """What a point that the track itself scores makes it cheaper."""
+    held: float = 0.3
+    """What a card in the hand makes it cheaper; it may be wanted elsewhere."""
+    risk: float = 1.0
+    """What it costs more if somebody will take it first for certain."""
+    toll: float = 0.7
+    """What a point's worth of toll costs."""
+    least: float = 0.3
     """No track is cheaper than this."""
-    risk: float = 3.0
-    """A track that somebody will take first for certain."""
 
-    # Rivals.
+    # Rivals: how likely they take a track that many tickets want, that their network touches, that joins it.
     common: float = 0.3
     touched: float = 0.3
     joined: float = 0.7
 
-    # Tickets.
+    # Tickets, in points and turns.
+    card: float = 1.3
+    """What a card is worth."""
     slack: float = 3.0
     """Turns to spare at which a ticket is as likely done as not."""
     doubt: float = 2.0
     """Turns to spare that make it three quarters sure, on top of that."""
     surest: float = 0.97
-    globetrotter: float = 0.15
+    globetrotter: float = 0.4
     """The part of the globetrotter's points that one more ticket is worth."""
-    offer_margin: float = 2.0
-    """A draw of tickets must promise this much more than the turn it costs."""
+    ask_turns: float = 0.0
+    """It asks for more when its plan takes no more turns than this."""
+    turn: float = 2.0
+    """What a turn is worth: a draw of tickets must promise more."""
 
-    # Tolls.
+    # Tolls, in tokens.
     spread: float = 3.0
     """How wrong an estimate of a rival's last sum is at least."""
     spread_per_token: float = 0.35
@@ -106,30 +112,36 @@ class ConductorWeights:
     """What a player spends on tolls against the average track."""
 
     # Building.
+    reserve: int = 1
+    """Cards that it keeps ready for what a tunnel may cost more."""
     tunnel_odds: float = 0.8
     """A tunnel less sure than this waits, if nothing presses."""
-    substitute: float = 1.5
+    substitute: float = 1.2
     """A payment with stand-ins may hurt this much."""
     filler: float = 3.0
-    """Points per turn for which a track beside the plan is built before it."""
-    spare_turns: float = 3.0
+    """Points for which a track beside the plan is built before it."""
+    spare_turns: float = 99.0
     """Turns to spare that allow it."""
+    short_time: float = 3.0
+    """A track beside the plan may take so many turns, however late it is."""
 
-    # Drawing.
-    base: float = 0.6
-    """A card that a track of the plan lacks."""
-    close: float = 0.4
-    """And this more if it is the last one missing, half of it if one of two, and so on."""
-    beside: float = 0.6
-    """A card for a track beside the plan against one for the plan."""
-    wild: float = 1.1
-    """A locomotive against the best card it can stand for."""
-    second: float = 0.7
-    """A colour that would do as well but for a card more, against the nearest one."""
-    fillers: int = 2
+    # Drawing; a card that the plan lacks is worth 1.
+    long: float = 0.0
+    """And this more for each card of its colour that is missing: what lacks most takes longest."""
+    longest: float = 5.0
+    """No more than this many count."""
+    second: float = 0.1
+    """A colour that would do as well as the one that was chosen."""
+    wild: float = 1.6
+    """A locomotive that fills a gap."""
+    fillers: int = 1
     """Tracks beside the plan that it collects for."""
-    unwanted: float = 0.12
+    beside: float = 0.2
+    """A card for a track beside the plan."""
+    unwanted: float = 0.1
     """A card that nothing wants."""
+    blind: float = 0.9
+    """A card from the deck against the average of what it may be."""
 
 
 CONDUCTOR = ConductorWeights()
