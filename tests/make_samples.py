@@ -21,7 +21,7 @@ from saves.folder import path_in, sample_folder
 from saves.store import new_game
 from tests.games import board_of, setup_of
 
-BOT = "bot:random"
+BOT = "bot:conductor"
 """Who plays in the samples; the seats of humans too."""
 
 BEGAN = datetime(2026, 11, 16, 19, 30, tzinfo=UTC)

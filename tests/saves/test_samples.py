@@ -15,16 +15,16 @@ from tests.games import board_of
 from tests.make_samples import SAMPLES, make
 
 SCORES: dict[str, tuple[int, tuple[int, ...]]] = {
-    "nederland-tolls-2": (147, (-31, -120)),
-    "nederland-tolls-5": (321, (-127, -103, -33, -30, -144)),
-    "nederland-tolls-3-undo": (225, (-64, -123, -69)),
-    "nederland-no-tolls-2": (151, (18, -183)),
-    "nederland-no-tolls-4": (257, (-205, -102, -223, -68)),
-    "nederland-neutral": (145, (-229, -89)),
-    "nederland-neutral-undo": (157, (-287, -196)),
-    "nordic-2": (173, (-37, -51)),
-    "nordic-3": (217, (-107, -25, 39)),
-    "nordic-2-unfinished": (70, (13, 14)),
+    "nederland-tolls-2": (141, (333, 179)),
+    "nederland-tolls-5": (239, (182, -6, 161, 154, 14)),
+    "nederland-tolls-3-undo": (192, (175, 228, 201)),
+    "nederland-no-tolls-2": (130, (150, 150)),
+    "nederland-no-tolls-4": (273, (166, 107, 140, 238)),
+    "nederland-neutral": (136, (187, 233)),
+    "nederland-neutral-undo": (156, (279, 231)),
+    "nordic-2": (132, (119, 97)),
+    "nordic-3": (191, (121, 112, 97)),
+    "nordic-2-unfinished": (70, (22, 16)),
 }
 """Entries and final points of each sample; `python -m tests.make_samples` prints it."""
 

@@ -163,7 +163,7 @@ class GameScreen(BotScreen):
         self.light_up()
         self._ask()
         if (target := decision.looked_at()) is not None:
-            self.query_one(MapView).reveal(target)
+            self.call_after_refresh(self.query_one(MapView).reveal, target)
 
     def highlight(self) -> Highlight:
         """The decision's matters, or the table's."""

@@ -110,7 +110,7 @@ def ticket_mark(state: TicketState, trains: int) -> tuple[str, str]:
 def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
     """A ticket's name in one line, or in two where it does not fit into one."""
     name = board.ticket_name(ticket)
-    if len(name) <= room:
+    if len(name) <= room or room <= 0:  # before the first layout there is no room, and no need to wrap
         return [name]
     first, second = (board.cities[city].name for city in ticket.cities)
     return [f"{first}–", second]
