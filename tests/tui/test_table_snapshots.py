@@ -205,10 +205,18 @@ def test_ascii(snap_compare: SnapCompare, tmp_path: Path) -> None:
     assert snap_compare(app, terminal_size=(120, 40), run_before=keys())
 
 
-def test_the_curtain(snap_compare: SnapCompare, tmp_path: Path) -> None:
+@at_all_sizes
+def test_the_curtain(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Nothing but whose turn it is and which key to press."""
     app = TableApp(lambda: CurtainScreen("Anna"), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(app, terminal_size=size, run_before=keys())
+
+
+def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """A small question over the replay, with the numbers that it takes."""
+    game = sample("nordic-2")
+    app = TableApp(lambda: ReplayScreen(game, name="nordic-2", at=60, eyes=None), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("g", "4", "2"))
 
 
 @at_all_sizes
