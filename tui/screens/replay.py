@@ -98,18 +98,19 @@ class ReplayScreen(TableScreen):
             playing=tr(", playing {rate:g} a second", rate=1 / SPEEDS[self._speed]) if self._timer else "",
         )
         last = len(self._game.log)
+        # The first are the most important: a narrow terminal shows only those.
         prompt.keys = (
             Key("b", tr("back"), "step(-1)", self._n > 1),
             Key("f", tr("forward"), "step(1)", self._n < last),
             Key("n", tr("next turn"), "next_turn", self._n < last),
-            Key("0 $", tr("ends"), "go_to(1)"),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
-            Key("+ −", tr("speed"), "speed(1)"),
-            Key("g", tr("go to"), "ask_entry"),
             Key("e", tr("eyes"), "eyes", not self._locked),
-            Key("w", tr("why?"), "why", self._eyes is None and not self._locked),
             Key("p", tr("play on"), "play_on", not self._locked),
             Key("q", tr("leave"), "leave"),
+            Key("g", tr("go to"), "ask_entry"),
+            Key("w", tr("why?"), "why", self._eyes is None and not self._locked),
+            Key("+ −", tr("speed"), "speed(1)"),
+            Key("0 $", tr("ends"), "go_to(1)"),
         )
 
     def action_go_to(self, n: int) -> None:
