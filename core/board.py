@@ -22,6 +22,9 @@ TicketId = NewType("TicketId", str)
 VariantId = NewType("VariantId", str)
 MapId = NewType("MapId", str)
 
+FREE = -1
+"""The owner of a track that nobody has claimed."""
+
 Cell = tuple[int, int]
 """A place on the drawing: column and row."""
 
@@ -104,9 +107,9 @@ class Ticket:
     neutral: ConnectionId | None
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Rules:
-    """Every value in which maps and variants differ. Zero switches a rule off."""
+    """Every value in which maps and variants differ. Zero switches a rule off. Made once, compared by identity."""
 
     players: tuple[int, int]
     trains: int

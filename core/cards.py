@@ -41,6 +41,8 @@ LOCOMOTIVE = Colour.LOCOMOTIVE
 PLAIN_COLOURS = tuple(colour for colour in Colour if colour is not LOCOMOTIVE)
 LETTERS = "PBOWGYKRL"
 BY_SLUG = {colour.slug: colour for colour in Colour}
+EMPTY = -1
+"""Stands in the market for a place with no card in it."""
 NO_CARDS: Cards = (0,) * len(Colour)
 
 

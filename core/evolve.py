@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from operator import add, sub
 from typing import Any, TypeVar
 
-from core.board import Returned, Track
-from core.cards import count_cards
+from core.board import FREE, Returned, Track
+from core.cards import EMPTY, count_cards
 from core.events import (
     CardDrawn,
     CardTaken,
@@ -40,8 +40,9 @@ from core.events import (
     TunnelDug,
     TurnBegan,
 )
+from core.phase import Phase
 from core.setup import SeatNo
-from core.state import EMPTY, FREE, Phase, State, Tunnel
+from core.state import State, Tunnel
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}
@@ -121,8 +122,7 @@ def _card_taken(state: State, event: CardTaken) -> None:
     seat, card = event.seat, event.card
     state.market[event.slot] = EMPTY
     state.hands[seat][card] += 1
-    seen = state.shown[seat]
-    state.shown[seat] = (*seen[:card], seen[card] + 1, *seen[card + 1 :])
+    state.shown[seat][card] += 1
 
 
 @_on(CardDrawn)
@@ -164,9 +164,10 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
     state.hands[seat] = list(map(sub, state.hands[seat], event.pay))
     state.discards = list(map(add, state.discards, event.pay))
     # Nobody knows whether a card paid is one that was seen: count on the fewest.
-    state.shown[seat] = tuple(
-        [have - paid if have > paid else 0 for have, paid in zip(state.shown[seat], event.pay, strict=True)]
-    )
+    seen = state.shown[seat]
+    for colour, paid in enumerate(event.pay):
+        if paid:
+            seen[colour] = seen[colour] - paid if seen[colour] > paid else 0
     _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.trains[seat] -= track.length
@@ -217,7 +218,7 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = Phase.TUNNEL
-    state.shown[event.seat] = tuple(map(max, state.shown[event.seat], event.pay))
+    state.shown[event.seat] = list(map(max, state.shown[event.seat], event.pay))
 
 
 @_on(TunnelAbandoned)

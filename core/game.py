@@ -11,12 +11,13 @@ from datetime import datetime
 from core.board import Board
 from core.errors import DubbelspoorError
 from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTurned, TicketsOffered, TunnelDug
-from core.evolve import evolve
-from core.log import Entry, Log, LogError, Redo, Step, Undo
+from core.evolve import APPLY, evolve
+from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
+from core.phase import Phase
 from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
 from core.setup import SeatNo, Setup, UndoRule
-from core.state import Phase, State, new_state
+from core.state import State, new_state
 from core.text import tr
 
 SNAPSHOT_EVERY = 16
@@ -27,6 +28,11 @@ SHOWS_A_CARD = (CardDrawn, MarketFilled, TicketsOffered, TunnelDug, NeutralTurne
 
 Journal = Callable[[Entry], None]
 Listener = Callable[[Entry], None]
+
+
+def shows_a_card(entry: Entry) -> bool:
+    """Whether somebody knows more by this entry than the board told before."""
+    return any(isinstance(event, SHOWS_A_CARD) for event in entry.events)
 
 
 class CannotUndo(DubbelspoorError):
@@ -55,7 +61,7 @@ class Game:
 
     def deal(self, *, at: datetime | None = None) -> Entry:
         """Make the first entry."""
-        return self._commit(None, Deal(), tuple(decide(self.state, Deal())), at)
+        return self._commit(self.next_entry(None, Deal(), tuple(decide(self.state, Deal())), at))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Hear of every new entry; call the result to stop."""
@@ -73,28 +79,30 @@ class Game:
 
     def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Make a move for the seat that is to act; raises `IllegalMove` and changes nothing if it may not."""
+        return self._commit(self.decided(move, seat=seat, at=at))
+
+    def decided(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+        """The entry that a move would make; raises `IllegalMove`. Nothing is changed yet."""
         actor = self.state.seat
         if seat is not None and seat != actor:
             raise IllegalMove(
                 Refusal.NOT_YOUR_TURN, tr("It is {name}'s turn.", name=self.setup.seats[actor].name)
             )
-        return self._commit(actor, move, tuple(decide(self.state, move)), at)
+        return self.next_entry(actor, move, tuple(decide(self.state, move)), at)
 
     def undo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Take back the last move, with the bots' moves after it, as far as the house rule allows."""
         target = self.undoable(seat)
-        return self._commit(self._asking(target, seat), Undo(target), (), at)
+        mover = self.log.entries[target - 1].seat
+        return self._commit(self.next_entry(mover if seat is None else seat, Undo(target), at=at))
 
     def redo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Bring back what the last undo took."""
         target = self.log.redoable
         if target is None:
             raise CannotUndo(tr("There is nothing to redo."))
-        return self._commit(self._asking(target, seat), Redo(target), (), at)
-
-    def _asking(self, target: int, seat: SeatNo | None) -> SeatNo | None:
-        """Whose undo or redo it is: where nobody is named, the player's whose move it concerns."""
-        return self.log.entries[target - 1].seat if seat is None else seat
+        undoer = self.log.undone_by
+        return self._commit(self.next_entry(undoer if seat is None else seat, Redo(target), at=at))
 
     def undoable(self, seat: SeatNo | None = None) -> int:
         """The entry that an undo would go back to; raises `CannotUndo` with the reason if there is none."""
@@ -113,7 +121,7 @@ class Game:
             raise CannotUndo(tr("Another player has moved since: only your own last move can be undone."))
         if entry.seat is not None and self.setup.seats[entry.seat].is_bot:
             raise CannotUndo(tr("A bot has moved since: only your own last move can be undone."))
-        if any(isinstance(event, SHOWS_A_CARD) for event in entry.events):
+        if shows_a_card(entry):
             raise CannotUndo(tr("That move has shown a hidden card: in this game it stands."))
         return head
 
@@ -148,10 +156,13 @@ class Game:
                 evolve(state, event)
         return state
 
-    def _commit(
-        self, seat: SeatNo | None, move: Step, events: tuple[Event, ...], at: datetime | None
+    def next_entry(
+        self, seat: SeatNo | None, move: Step, events: tuple[Event, ...] = (), at: datetime | None = None
     ) -> Entry:
-        entry = Entry(len(self.log.entries) + 1, move, seat, events, at)
+        """An entry with the number that comes next. Nobody asks here whether it is allowed."""
+        return Entry(len(self.log.entries) + 1, move, seat, events, at)
+
+    def _commit(self, entry: Entry) -> Entry:
         if self.journal is not None:
             self.journal(entry)
         self.follow(entry)
@@ -159,14 +170,15 @@ class Game:
 
     def follow(self, entry: Entry) -> None:
         """Take up an entry that is decided and written down already, by this game or another process."""
+        head = self.log.head
         self.log.append(entry)
         if entry.events:
             state = self.state
             for event in entry.events:
-                evolve(state, event)
+                APPLY[type(event)](state, event)  # as `evolve` does, without a call between
             if entry.n % SNAPSHOT_EVERY == 0:
                 self._snapshots[entry.n] = self.state.copy()
-        else:
+        elif self.log.head != head:
             self.state = self._position(self.log.head)
         if self._listeners:
             for listener in tuple(self._listeners):
@@ -175,7 +187,7 @@ class Game:
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
         for entry in self.log.entries:
-            if isinstance(entry.move, Undo | Redo):
+            if isinstance(entry.move, (Undo, Redo, *WORDS)):
                 continue
             before = self._position(self.log.parent(entry.n))
             if isinstance(entry.move, Deal) != (entry.seat is None) or entry.seat not in (None, before.seat):

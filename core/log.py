@@ -4,6 +4,10 @@ The append-only log of a game: one entry a move, each with the events it made.
 Undo and redo are entries as well. They make no events; they say which entries stand. Every entry
 that makes events remembers the entry it was played on top of (its parent), so the log is a tree whose
 branches are never cut: a position is a path from the root, and undoing is going to the parent.
+
+At a table where each sits at their own terminal there are words as well: chat, and the asking and
+answering about an undo. They stand for ever, and change nothing but what is asked; only the last yes to a
+request takes the moves back, in the same entry, so that nobody can die between the two.
 """
 
 from datetime import datetime
@@ -32,7 +36,47 @@ class Redo:
     up_to: int
 
 
-Step: TypeAlias = Move | Undo | Redo
+@attrs.frozen
+class Chat:
+    """A line that one player says to all."""
+
+    kind: ClassVar[str] = "chat"
+    text: str
+
+
+@attrs.frozen
+class AskUndo:
+    """One asks the others to let the entry `back_to`, and all that stand after it, be taken back."""
+
+    kind: ClassVar[str] = "ask-undo"
+    back_to: int
+    asked: tuple[SeatNo, ...]
+    """Those who must agree."""
+
+
+@attrs.frozen
+class AnswerUndo:
+    """The answer to a request. One no ends it, the asker's own included; the last yes does what was asked."""
+
+    kind: ClassVar[str] = "answer-undo"
+    yes: bool
+
+
+Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo
+WORDS = (Chat, AskUndo, AnswerUndo)
+"""What is said, not played."""
+
+LONGEST_CHAT = 200
+
+
+@attrs.frozen
+class Request:
+    """An undo that is asked for, and who has not agreed yet."""
+
+    asker: SeatNo
+    back_to: int
+    asked: tuple[SeatNo, ...]
+    waiting: frozenset[SeatNo]
 
 
 @attrs.frozen
@@ -51,6 +95,12 @@ class LogError(ValueError):
     """An entry that cannot follow the ones before it."""
 
 
+def check_chat(text: str) -> None:
+    """A line of chat is short and printable: it goes to other people's terminals."""
+    if not text.strip() or not text.isprintable() or len(text) > LONGEST_CHAT:
+        raise LogError(f"a line of chat is printable and has 1 to {LONGEST_CHAT} characters")
+
+
 class Log:
     """The entries, and after each of them which one stands last (its head)."""
 
@@ -58,7 +108,11 @@ class Log:
         self.entries: list[Entry] = []
         self._heads: list[int] = [0]
         self._parents: list[int] = [0]
-        self._undone: list[tuple[int, int]] = []  # (new head, old head), latest last
+        self._undone: list[
+            tuple[int, int, SeatNo | None]
+        ] = []  # (new head, old head, whose undo), latest last
+        self.request: Request | None = None
+        """The undo that is asked for. Any move, undo or redo leaves it behind."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -90,6 +144,11 @@ class Log:
         """The entry that would stand last after a redo."""
         return self._undone[-1][1] if self._undone else None
 
+    @property
+    def undone_by(self) -> SeatNo | None:
+        """Who took back what a redo would bring back."""
+        return self._undone[-1][2] if self._undone else None
+
     def append(self, entry: Entry) -> None:
         """Add an entry; raises `LogError` if it does not fit and leaves the log as it was."""
         entries, heads = self.entries, self._heads
@@ -97,28 +156,66 @@ class Log:
             raise LogError(f"entry {entry.n} follows entry {len(entries)}")
         kind = type(entry.move)
         if kind is Undo or kind is Redo:
-            head = self._head_after(entry.move)
+            head = self._head_after(entry.move, entry.seat)
+            self.request = None
+        elif kind in WORDS:
+            head = self._head_after_words(entry)
         else:
             head = entry.n
             self._undone.clear()
+            self.request = None
         self._parents.append(heads[-1])
         entries.append(entry)
         heads.append(head)
 
-    def _head_after(self, move: Step) -> int:
+    def _head_after(self, move: Step, seat: SeatNo | None) -> int:
         if isinstance(move, Undo):
-            head = self._undo_head(move)
-            self._undone.append((head, self.head))
-            return head
+            return self._take_back(move.back_to, seat)
         assert isinstance(move, Redo)
-        if not self._undone or self._undone[-1] != (self.head, move.up_to):
+        if not self._undone or self._undone[-1][:2] != (self.head, move.up_to):
             raise LogError(f"there is nothing to redo up to entry {move.up_to}")
         return self._undone.pop()[1]
 
-    def _undo_head(self, move: Undo) -> int:
+    def _take_back(self, back_to: int, seat: SeatNo | None) -> int:
+        head = self._undo_head(back_to)
+        self._undone.append((head, self.head, seat))
+        return head
+
+    def _undo_head(self, back_to: int) -> int:
         number = self.head
-        while number > move.back_to:
+        while number > back_to:
             number = self._parents[number]
-        if number != move.back_to or number <= 1:
-            raise LogError(f"entry {move.back_to} does not stand, or cannot be undone")
+        if number != back_to or number <= 1:
+            raise LogError(f"entry {back_to} does not stand, or cannot be undone")
         return self._parents[number]
+
+    def _head_after_words(self, entry: Entry) -> int:
+        said, seat = entry.move, entry.seat
+        if isinstance(said, Chat):
+            check_chat(said.text)
+        elif isinstance(said, AskUndo):
+            self.request = self._asked(said, seat)
+        else:
+            assert isinstance(said, AnswerUndo)
+            return self._answered(seat, yes=said.yes)
+        return self.head
+
+    def _asked(self, said: AskUndo, seat: SeatNo | None) -> Request:
+        if self.request is not None:
+            raise LogError("an undo is asked for already")
+        if seat is None or not said.asked or seat in said.asked:
+            raise LogError("an undo is asked of others")
+        self._undo_head(said.back_to)
+        return Request(seat, said.back_to, said.asked, frozenset(said.asked))
+
+    def _answered(self, seat: SeatNo | None, *, yes: bool) -> int:
+        request = self.request
+        if (
+            request is None
+            or seat is None
+            or seat not in (request.waiting if yes else (*request.asked, request.asker))
+        ):
+            raise LogError("nothing was asked of this seat")
+        waiting = request.waiting - {seat}
+        self.request = attrs.evolve(request, waiting=waiting) if yes and waiting else None
+        return self._take_back(request.back_to, request.asker) if yes and not waiting else self.head

@@ -28,7 +28,7 @@ from core.events import (
     TunnelAbandoned,
     TunnelDug,
 )
-from core.log import Entry, Redo, Undo
+from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
 from core.setup import Seat
 from core.text import joined, tr, trn
 
@@ -82,7 +82,21 @@ class Narrator:
                 name=self._name(entry.seat),
                 n=entry.move.up_to,
             )
+        if isinstance(entry.move, Chat | AskUndo | AnswerUndo):
+            return self._words(self._name(entry.seat), entry.move)
         return self.events(entry.events)
+
+    @staticmethod
+    def _words(name: str, said: Chat | AskUndo | AnswerUndo) -> str:
+        if isinstance(said, Chat):
+            return tr("{name}: “{text}”", name=name, text=said.text)
+        if isinstance(said, AskUndo):
+            return tr("{name} asks to take back everything from move {n} on.", name=name, n=said.back_to)
+        return (
+            tr("{name} agrees to the undo.", name=name)
+            if said.yes
+            else tr("{name} leaves it as it is.", name=name)
+        )
 
     def events(self, events: Iterable[Event]) -> str:
         """What there is to tell of these events, in a line."""

@@ -5,36 +5,15 @@ Mutable, and made so that a copy is cheap: everything large is immutable and sha
 order with a place in it, sets of tracks are ints), the rest are short lists. Only `evolve` changes it.
 """
 
-from enum import StrEnum
-
 import attrs
 
-from core.board import Board, Rules
-from core.cards import NO_CARDS, Cards
+from core.board import FREE, Board, Rules
+from core.cards import EMPTY, NO_CARDS, Cards
 from core.events import SeatResult
+from core.phase import Phase
 from core.setup import SeatNo, Setup, check_setup
 
-EMPTY = -1
-"""A place of the market with no card in it."""
-
-FREE = -1
-"""The owner of a track that nobody has claimed."""
-
-
 FIRST_SEAT = SeatNo(0)
-
-
-class Phase(StrEnum):
-    """What the game waits for."""
-
-    DEAL = "deal"
-    FIRST_TICKETS = "first-tickets"
-    TURN = "turn"
-    SECOND_CARD = "second-card"
-    TICKETS = "tickets"
-    TUNNEL = "tunnel"
-    NEUTRAL = "neutral"
-    OVER = "over"
 
 
 @attrs.frozen
@@ -105,7 +84,7 @@ class State:
     results: tuple[SeatResult, ...] = ()
 
     # What everybody at the table could remember.
-    shown: list[Cards] = attrs.field(factory=list, repr=False)
+    shown: list[list[int]] = attrs.field(factory=list, repr=False)
     """By seat the cards that all have seen it take or announce and not spend since."""
     seconds: int = 0
     """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
@@ -148,7 +127,7 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
-            self.shown.copy(),
+            [seen.copy() for seen in self.shown],
             self.seconds,
         )
 
@@ -193,5 +172,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
-        shown=[NO_CARDS] * seats,
+        shown=[list(NO_CARDS) for _ in range(seats)],
     )

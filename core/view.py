@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Board, Returned, Rules, TicketId
+from core.board import Board, Returned, Rules, TicketId, Track, TrackId
 from core.cards import NO_CARDS, Cards
 from core.events import (
     CardDrawn,
@@ -20,10 +20,14 @@ from core.events import (
     TicketsOffered,
     TicketsShuffled,
 )
+from core.phase import Phase
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
+from core.rules.offers import offer_book
 from core.rules.paths import connected_parts
+from core.rules.payment import tariff
+from core.rules.tolls import needs_loan
 from core.setup import Seat, SeatNo
-from core.state import Phase, State, Tunnel
+from core.state import State, Tunnel
 from core.ways import Way, cheapest_way
 
 
@@ -116,9 +120,29 @@ class View:
         done = self.connected(ticket.cities)
         return TicketState(ticket.id, ticket.points, done, None if done else self.way(ticket.cities))
 
+    def can_pay(self, track: Track, pay: Cards) -> bool:
+        """Whether this seat holds these cards and they pay the track."""
+        held = all(count <= have for count, have in zip(pay, self.hand, strict=True))
+        return held and tariff(self.rules).accepts(track, pay)
+
     def connected(self, ends: tuple[int, int]) -> bool:
         """Whether this seat's own tracks connect two cities."""
         return self._parts[ends[0]] == self._parts[ends[1]]
+
+    @cached_property
+    def payable_tracks(self) -> frozenset[TrackId]:
+        """The tracks that this seat's cards and trains could claim, whoever's turn it is."""
+        if self.seat is None:
+            return frozenset()
+        fitting = self.board.no_longer_than
+        within = self.open_tracks & fitting[min(self.trains[self.seat], len(fitting) - 1)]
+        book = offer_book(self.board, self.rules)
+        plain = {claim.track for claim in book.claims(self.hand, within)}
+        return frozenset(plain | {recipe.track.id for recipe in book.substitutions(self.hand, within)})
+
+    def needs_loan(self, track: Track) -> bool:
+        """Whether claiming this track would cost this seat a loan."""
+        return self.rules.tolls and needs_loan(self.tokens, track)
 
     def way(self, ends: tuple[int, int]) -> Way | None:
         """The cheapest free way between two cities for this seat."""
@@ -161,7 +185,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         tuple(map(sum, hands)),
         tuple(map(len, state.tickets)),
         tuple(state.loans),
-        tuple(state.shown),
+        tuple(map(tuple, state.shown)),
         state.seconds,
         NO_CARDS if seat is None else tuple(hands[seat]),
         () if seat is None else state.tickets[seat],

@@ -5,8 +5,10 @@ Blocks are only ever appended. Each begins with the line `[[entry]]`, is valid T
 its events, and carries a checksum over the head and its own lines, so that a changed byte is found out.
 """
 
+import re
 import zlib
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -15,12 +17,13 @@ import tomli_w
 
 from core.log import Entry
 from saves.codec import entry_to_table
+from saves.errors import printable
 from saves.inline import inline
 
 FORMAT = 1
 MARK = b"[[entry]]"
-ENDS = (b"\n]", b"\nevents = []")
-"""A block that ends otherwise was cut off while it was written: no other line of a block looks like this."""
+END = re.compile(rb"\n(?:\]|events = \[\])\r?(?:\n|\Z)")
+"""A block's last line. One without it was cut off while it was written: no other line of a block looks like this."""
 
 
 def head_bytes(setup: Mapping[str, Any], board: Mapping[str, Any] | None = None) -> bytes:
@@ -35,18 +38,26 @@ def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
     """One entry as a block; `story` is the comment beside it."""
     table = entry_to_table(entry)
     events = table.pop("events")
-    comment = "".join(character if character.isprintable() else " " for character in story)
     body = [f"{key} = {inline(value)}" for key, value in table.items()]
     tail = ["events = [", *(f"  {inline(event)}," for event in events), "]"] if events else ["events = []"]
     crc = f'crc = "{checksum(body + tail, head)}"'
-    first = f"{MARK.decode()}  # {entry.n} · {comment}".rstrip()
+    first = f"{MARK.decode()}  # {entry.n} · {printable(story)}".rstrip()
     # The blank line before it parts the blocks for readers, and ends a line that lost its end.
     return "\n".join(["", first, *body, crc, *tail, ""]).encode()
 
 
 def checksum(lines: list[str], head: bytes) -> str:
-    """Over the head and a block's lines, but its first (the comment may change) and the checksum's own."""
-    return f"{zlib.crc32(chr(10).join(lines).encode(), zlib.crc32(head)):08x}"
+    """
+    Over the head and a block's lines, but its first (the comment may change) and the checksum's own.
+
+    Line breaks at the head's end do not count: the blank line before the first block looks like one.
+    """
+    return f"{zlib.crc32(chr(10).join(lines).encode(), _head_sum(head)):08x}"
+
+
+@lru_cache(maxsize=16)
+def _head_sum(head: bytes) -> int:
+    return zlib.crc32(head.replace(b"\r\n", b"\n").rstrip(b"\n"))
 
 
 def checksum_of(block: bytes, head: bytes) -> str:
@@ -68,6 +79,11 @@ class Pieces:
         """How many bytes of the file are whole."""
         return len(self.head) + sum(map(len, self.blocks))
 
+    @property
+    def data(self) -> bytes:
+        """The file as it was."""
+        return b"".join([self.head, *self.blocks, self.torn])
+
 
 def take_apart(data: bytes) -> Pieces:
     """Head and blocks of a file. Nothing is parsed: what is between two marks is a block."""
@@ -79,34 +95,22 @@ def take_apart(data: bytes) -> Pieces:
     edges = [*starts, len(data)]
     head = data[: edges[0]]
     blocks = [data[a:b] for a, b in pairwise(edges)]
-    last = blocks[-1] if blocks else head
-    torn = b"" if is_whole(last, in_head=not blocks) else _torn_part(last, in_head=not blocks)
-    if torn:
-        kept = last[: len(last) - len(torn)]
-        if not blocks:
-            head = kept
-        elif kept:
-            blocks[-1] = kept
-        else:
-            blocks.pop()
+    torn = _torn_part(blocks[-1]) if blocks else _torn_mark(head[head.rstrip(b"\0").rfind(b"\n") + 1 :])
+    if not blocks:
+        head = head[: len(head) - len(torn)]
+    elif torn == blocks[-1]:
+        blocks.pop()
+    else:
+        blocks[-1] = blocks[-1][: len(blocks[-1]) - len(torn)]
     return Pieces(head, blocks, torn)
 
 
-def is_whole(block: bytes, *, in_head: bool = False) -> bool:
-    """Whether a block was written to its end; a missing last line break does not matter."""
-    text = block.replace(b"\r\n", b"\n").rstrip(b"\n")
-    return (in_head and not _began_an_entry(text)) or text.endswith(ENDS)
+def _torn_part(block: bytes) -> bytes:
+    """What an interrupted write left: all of a block that has no end, or what follows the end."""
+    end = END.search(block)
+    return _torn_mark(block[end.end() :].lstrip(b"\r\n")) if end else block
 
 
-def _began_an_entry(text: bytes) -> bool:
-    last = text[text.rfind(b"\n") + 1 :]
-    return 0 < len(last) < len(MARK) and MARK.startswith(last)
-
-
-def _torn_part(block: bytes, *, in_head: bool) -> bytes:
-    """Usually the whole block; only the last line where the next entry's mark was cut in two."""
-    if _began_an_entry(block):
-        line = block.rfind(b"\n") + 1
-        if in_head or is_whole(block[:line]):
-            return block[line:]
-    return b"" if in_head else block
+def _torn_mark(tail: bytes) -> bytes:
+    """The beginning of a mark, or the zeros of a file that was lengthened but never filled."""
+    return tail if MARK.startswith(tail.rstrip(b"\0")) else b""

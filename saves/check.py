@@ -6,6 +6,7 @@ import attrs
 
 from core.errors import DubbelspoorError
 from core.text import tr, trn
+from saves.errors import printable
 from saves.read import damaged_blocks
 from saves.store import load_to_read
 
@@ -52,7 +53,7 @@ def check_save(path: Path) -> Report:
             for n in damaged_blocks(save.pieces)
         ]
     faults += [
-        tr("{file}: entry {entry}: {reason}.", file=path, entry=n, reason=reason)
+        tr("{file}: entry {entry}: {reason}.", file=path, entry=n, reason=printable(reason.removesuffix(".")))
         for n, reason in game.recheck()
     ]
     return Report(path, len(save.entries), tuple(faults))

@@ -5,82 +5,146 @@ Moves and events carry an explicit `kind`, never a class name. Unknown keys, unk
 another type than asked are refused; nothing is converted on the quiet.
 """
 
+import reprlib
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, get_args
+from enum import StrEnum
+from functools import cache
+from typing import Any, get_args, get_origin
 
 import attrs
-from cattrs import Converter
+from cattrs import BaseConverter, Converter
+from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.strategies import configure_tagged_union
 
 from core.cards import BY_SLUG, LETTERS, Cards, Colour, letters
 from core.events import DeckShuffled, Event
 from core.log import Entry, Step
-from core.setup import Seat, Setup
+from core.setup import Seat, SeatColour, Setup, UndoRule
+from core.text import tr
 
 PILES = {"pay", "cards"}
 """Fields that hold a pile of cards: nine counts in the core, a table by colour in a save."""
 
+_SLUGS = tuple(colour.slug for colour in Colour)
 
-def _strict(kind: type) -> Any:
+
+def _strict(kind: type, message: str) -> Any:
     def structure(value: Any, _type: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{value!r} is not {'a number' if kind is int else 'a text'}")
+            raise ValueError(tr(message, value=shown(value)))
         return value
 
     return structure
 
 
+def shown(value: object) -> str:
+    """A wrong value in an error's sentence: never long, never a control character."""
+    return reprlib.repr(value)
+
+
 def _pile_in(value: Any, _type: Any) -> Cards:
     if not isinstance(value, dict):
-        raise ValueError(f"{value!r} is not a table of cards")  # noqa: TRY004 - a wrong file, not a wrong program
+        raise ValueError(tr("{value} is not a table of cards", value=shown(value)))  # noqa: TRY004 - a wrong file, not a wrong program
     pile = [0] * len(Colour)
     for slug, count in value.items():
         if slug not in BY_SLUG or type(count) is not int or count < 1:
-            raise ValueError(f"{slug} = {count!r} is not a number of cards")
+            raise ValueError(
+                tr("{colour} = {count} is not a number of cards", colour=shown(slug), count=shown(count))
+            )
         pile[BY_SLUG[slug]] = count
     return tuple(pile)
 
 
 def _pile_out(pile: Cards) -> dict[str, int]:
-    return {colour.slug: pile[colour] for colour in Colour if pile[colour]}
+    return {slug: count for slug, count in zip(_SLUGS, pile, strict=True) if count}
 
 
 def _colour_in(value: Any, _type: Any) -> Colour:
-    if value not in BY_SLUG:
-        raise ValueError(f"{value!r} is not a card")
+    if type(value) is not str or value not in BY_SLUG:
+        raise ValueError(tr("{value} is not a card", value=shown(value)))
     return BY_SLUG[value]
 
 
 def _order_in(value: Any, _type: Any) -> bytes:
     if not isinstance(value, str) or set(value) - set(LETTERS):
-        raise ValueError("the order of a deck is written in the letters " + LETTERS)
+        raise ValueError(tr("the order of a deck is written in the letters {letters}", letters=LETTERS))
     return bytes(map(LETTERS.index, value))
 
 
 def _time_in(value: Any, _type: Any) -> datetime:
     if not isinstance(value, datetime) or value.tzinfo is None:
-        raise ValueError(f"{value!r} is not a time with its zone")
+        raise ValueError(tr("{value} is not a time with its zone", value=shown(value)))
     return value
 
 
-def _converter(*, detailed: bool) -> Converter:
-    converter = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
-    converter.register_structure_hook(int, _strict(int))
-    converter.register_structure_hook(str, _strict(str))
-    converter.register_structure_hook(Colour, _colour_in)
-    converter.register_unstructure_hook(Colour, lambda colour: colour.slug)
-    converter.register_structure_hook(datetime, _time_in)
+def _member_in(value: Any, kind: type[StrEnum]) -> StrEnum:
+    # A StrEnum is a str: without a hook of its own it would be taken as any text.
+    if type(value) is not str or value not in set(kind):
+        raise ValueError(tr("{value} is not one of: {choices}", value=shown(value), choices=", ".join(kind)))
+    return kind(value)
+
+
+def _tuple_factory(kind: Any, converter: BaseConverter) -> Any:
+    structure = homogenous_tuple_structure_factory(kind, converter)
+
+    def from_list(value: Any, _type: Any) -> Any:
+        # Anything that can be gone through would do otherwise, a text letter by letter.
+        if type(value) is not list:
+            raise ValueError(tr("{value} is not a list", value=shown(value)))
+        return structure(value, kind)
+
+    return from_list
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+@cache
+def converter(*, detailed: bool = False) -> Converter:
+    """
+    The converter, made when it is first used: that takes longer than the first screen may.
+
+    A detailed one is slower, and its errors say where in the table the fault is.
+    """
+    made = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
+    made.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
+    made.register_structure_hook(bool, _strict(bool, "{value} is not true or false"))
+    made.register_structure_hook(str, _strict(str, "{value} is not a text"))
+    made.register_structure_hook_factory(_is_tuple, _tuple_factory)
+    for enumeration in (SeatColour, UndoRule):
+        made.register_structure_hook(enumeration, _member_in)
+    made.register_structure_hook(Colour, _colour_in)
+    made.register_unstructure_hook(Colour, _SLUGS.__getitem__)
+    made.register_structure_hook(datetime, _time_in)
     for cls in (*get_args(Step), *get_args(Event)):
-        _register(converter, cls)
+        _register(made, cls)
     # What a person may want to change is written out even where it is the default.
     for cls, field in ((Seat, "player"), (Setup, "undo")):
         shown: dict[str, Any] = {field: override(omit_if_default=False)}
-        out = make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **shown)
-        converter.register_unstructure_hook(cls, out)
+        out = make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **shown)
+        made.register_unstructure_hook(cls, out)
     for union in (Step, Event):
-        configure_tagged_union(union, converter, tag_generator=_kind, tag_name="kind")
-    return converter
+        configure_tagged_union(union, made, tag_generator=_kind, tag_name="kind")
+        if detailed:
+            made.register_structure_hook(union, _known_kind(union, made.get_structure_hook(union)))
+    return made
+
+
+def _known_kind(union: Any, structure: Any) -> Any:
+    """As `structure`, but an unknown kind is told in words."""
+    kinds = [cls.kind for cls in get_args(union)]
+
+    def by_kind(value: Any, _type: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValueError(tr("{value} is not a table", value=shown(value)))  # noqa: TRY004 - a wrong file, not a wrong program
+        if value.get("kind") not in kinds:
+            raise ValueError(tr("the kind {kind} is not known", kind=shown(value.get("kind"))))
+        return structure(value, union)
+
+    return by_kind
 
 
 def _kind(cls: Any) -> str:
@@ -88,7 +152,7 @@ def _kind(cls: Any) -> str:
     return kind
 
 
-def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:
+def _register(made: Converter, cls: type[attrs.AttrsInstance]) -> None:
     ins: dict[str, Any] = {}
     outs: dict[str, Any] = {}
     for field in attrs.fields(cls):
@@ -98,24 +162,19 @@ def _register(converter: Converter, cls: type[attrs.AttrsInstance]) -> None:
         elif cls is DeckShuffled:
             ins[field.name] = override(struct_hook=_order_in)
             outs[field.name] = override(unstruct_hook=letters)
-    converter.register_structure_hook(
+    made.register_structure_hook(
         cls,
         make_dict_structure_fn(
             cls,
-            converter,
+            made,
             _cattrs_forbid_extra_keys=True,
-            _cattrs_detailed_validation=converter.detailed_validation,
+            _cattrs_detailed_validation=made.detailed_validation,
             **ins,
         ),
     )
-    converter.register_unstructure_hook(
-        cls, make_dict_unstructure_fn(cls, converter, _cattrs_omit_if_default=True, **outs)
+    made.register_unstructure_hook(
+        cls, make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **outs)
     )
-
-
-FAST = _converter(detailed=False)
-EXACT = _converter(detailed=True)
-"""As `FAST`, but its errors say where in the table the fault is."""
 
 
 def entry_to_table(entry: Entry) -> dict[str, Any]:
@@ -125,9 +184,17 @@ def entry_to_table(entry: Entry) -> dict[str, Any]:
         table["at"] = entry.at
     if entry.seat is not None:
         table["seat"] = entry.seat
-    table["move"] = _kind_first(FAST.unstructure(entry.move, Step))
-    table["events"] = [_kind_first(FAST.unstructure(event, Event)) for event in entry.events]
+    move, event = _unstructure_hooks()
+    table["move"] = _kind_first(move(entry.move))
+    table["events"] = [_kind_first(event(each)) for each in entry.events]
     return table
+
+
+@cache
+def _unstructure_hooks() -> tuple[Callable[[Any], dict[str, Any]], Callable[[Any], dict[str, Any]]]:
+    """How a move and how an event become tables, looked up once."""
+    made = converter()
+    return made.get_unstructure_hook(Step), made.get_unstructure_hook(Event)
 
 
 def _kind_first(table: dict[str, Any]) -> dict[str, Any]:

@@ -3,22 +3,22 @@
 import os
 import re
 import unicodedata
-from datetime import UTC, datetime
+from datetime import datetime
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import attrs
 import platformdirs
 
-from core.errors import DubbelspoorError
-from core.game import Game
-from core.setup import Setup
 from core.text import tr
 from saves.errors import SaveError
-from saves.store import load_to_read
+
+if TYPE_CHECKING:
+    from core.setup import Setup
 
 SUFFIX = ".toml"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_NAME = 100
 
 
 def default_folder() -> Path:
@@ -36,10 +36,13 @@ def sample_folder() -> Path:
 
 def path_in(folder: Path, name: str) -> Path:
     """The file of a save called `name`; a name is a slug and cannot leave the folder."""
-    if not SLUG.fullmatch(name):
+    if len(name) > LONGEST_NAME or not SLUG.fullmatch(name):
         raise SaveError(
-            name,
-            tr("a saved game's name is made of lower-case letters, digits and single hyphens, nothing else"),
+            f"“{name}”",
+            tr(
+                "a saved game's name is made of at most {most} lower-case letters, digits and single hyphens",
+                most=LONGEST_NAME,
+            ),
         )
     return folder / f"{name}{SUFFIX}"
 
@@ -54,9 +57,9 @@ def find_save(folder: Path, wanted: str) -> Path:
     return sample if sample.exists() and not path.exists() else path
 
 
-def name_for(folder: Path, setup: Setup, now: datetime) -> str:
+def name_for(folder: Path, setup: "Setup", now: datetime) -> str:
     """A free name for a new game: map, date, players."""
-    players = "-".join(filter(None, (_slug(seat.name) for seat in setup.seats)))
+    players = "-".join(filter(None, (slug(seat.name) for seat in setup.seats)))
     base = "-".join(filter(None, (setup.map, f"{now:%Y-%m-%d}", players)))[:80].rstrip("-")
     name, number = base, 1
     while (folder / f"{name}{SUFFIX}").exists():
@@ -65,7 +68,8 @@ def name_for(folder: Path, setup: Setup, now: datetime) -> str:
     return name
 
 
-def _slug(name: str) -> str:
+def slug(name: str) -> str:
+    """A name in plain lower-case letters and digits, with hyphens between the words; it may be empty."""
     plain = (
         unicodedata.normalize("NFKD", name.replace("ø", "o").replace("Ø", "O"))
         .encode("ascii", "ignore")
@@ -74,30 +78,35 @@ def _slug(name: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
 
 
-@attrs.frozen
-class Listed:
-    """One line of the list of saves. `fault` tells why a file cannot be loaded."""
-
-    name: str
-    path: Path
-    changed: datetime
-    game: Game | None
-    fault: str | None = None
-
-
-def list_saves(folder: Path) -> list[Listed]:
-    """Every save of a folder, the latest first."""
-    if not folder.is_dir():
-        return []
-    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
-    return sorted(map(listed, paths), key=lambda line: (line.changed, line.name), reverse=True)
-
-
-def listed(path: Path) -> Listed:
-    """What there is to say about one file."""
-    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+def save_files(folder: Path) -> list[Path]:
+    """The files of a folder that may be saves, in no order; none of them is opened."""
     try:
-        game, _save = load_to_read(path)
-    except DubbelspoorError as error:
-        return Listed(path.stem, path, changed, None, str(error))
-    return Listed(path.stem, path, changed, game)
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
+
+
+TABLES = "tables"
+"""The folder beside the saves that tables of several terminals live in."""
+
+
+def tables_folder(saves: Path) -> Path:
+    """Where the tables of a folder of saves are."""
+    return saves / TABLES
+
+
+def table_path(saves: Path, name: str) -> Path:
+    """The file of a table; its name is a slug and cannot leave the folder."""
+    return path_in(tables_folder(saves), name)
+
+
+def table_names(saves: Path) -> list[str]:
+    """The tables, the latest first; none of them is opened."""
+    try:
+        paths = [path for path in tables_folder(saves).iterdir() if path.suffix == SUFFIX and path.is_file()]
+    except OSError:
+        return []
+    paths.sort(key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+    return [path.stem for path in paths]

@@ -30,7 +30,13 @@ def migrated(path: Path, head: dict[str, Any], entries: list[dict[str, Any]], to
             raise SaveError(
                 path, tr("is of format {found}; this program knows format {known}", found=found, known=to)
             )
-        head, entries = step((head, entries))
+        try:
+            head, entries = step((head, entries))
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            reason = tr(
+                "is of format {found} and cannot be brought to format {next}", found=found, next=found + 1
+            )
+            raise SaveError(path, reason) from error
         found += 1
         head["format"] = found
     return head, entries

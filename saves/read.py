@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import cattrs
-from cattrs.errors import BaseValidationError
+from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
 from core.board import Board, MapId
 from core.boardfile import BUILT_IN, built_in_board, read_board
@@ -15,11 +15,20 @@ from core.log import Entry
 from core.setup import Setup
 from core.text import tr
 from saves.blocks import FORMAT, Pieces, checksum_of, take_apart
-from saves.codec import EXACT, FAST
+from saves.codec import converter, shown
 from saves.errors import SaveError
 from saves.migrate import migrated
 
 ENTRY_KEYS = {"n", "at", "seat", "move", "crc", "events"}
+WRONG_TABLE = (
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    BaseValidationError,
+    ForbiddenExtraKeysError,
+)
+"""What structuring a wrong table raises."""
 
 
 @attrs.frozen
@@ -102,8 +111,8 @@ def _entry(path: Path, table: dict[str, Any], n: int) -> Entry:
     if "events" not in table:
         raise SaveError(path, tr("events is missing"), n)
     try:
-        return FAST.structure(table, Entry)
-    except (ValueError, KeyError, TypeError, AttributeError, BaseValidationError):
+        return converter().structure(table, Entry)
+    except WRONG_TABLE:
         raise SaveError(path, _reason(table, Entry), n) from None
 
 
@@ -114,8 +123,8 @@ def _setup(path: Path, head: dict[str, Any]) -> tuple[Setup, Board]:
     if not isinstance(head.get("setup"), dict):
         raise SaveError(path, tr("setup is missing"))
     try:
-        setup = FAST.structure(head["setup"], Setup)
-    except (ValueError, KeyError, TypeError, AttributeError, BaseValidationError):
+        setup = converter().structure(head["setup"], Setup)
+    except WRONG_TABLE:
         raise SaveError(path, tr("setup: {reason}", reason=_reason(head["setup"], Setup))) from None
     return setup, board_of(path, setup.map, head.get("board"))
 
@@ -126,9 +135,14 @@ def board_of(path: Path, map_id: MapId, own: Any) -> Board:
         if not isinstance(own, dict):
             raise SaveError(path, tr("board must be a table"))
         try:
-            return read_board(own, path.name)
+            board = read_board(own, path.name)
         except BoardError as error:
             raise SaveError(path, tr("its map cannot be played: {reason}", reason=error)) from error
+        if board.id != map_id:
+            raise SaveError(
+                path, tr("is played on “{map}”, but brings the map “{own}”", map=map_id, own=board.id)
+            )
+        return board
     if map_id not in BUILT_IN:
         raise SaveError(
             path,
@@ -140,7 +154,23 @@ def board_of(path: Path, map_id: MapId, own: Any) -> Board:
 def _reason(table: Any, kind: type) -> str:
     """What is wrong, and where, asked of the converter that keeps track."""
     try:
-        EXACT.structure(table, kind)
-    except (BaseValidationError, ValueError, KeyError, TypeError, AttributeError) as error:
-        return "; ".join(cattrs.transform_error(error))
+        converter(detailed=True).structure(table, kind)
+    except WRONG_TABLE as error:
+        faults = cattrs.transform_error(error, format_exception=_in_words)
+        return "; ".join(map(_place_first, faults))
     return tr("it cannot be read")
+
+
+def _in_words(error: BaseException, _kind: type | None) -> str:
+    if isinstance(error, ForbiddenExtraKeysError):
+        return tr("{keys} is not known here", keys=", ".join(map(shown, sorted(error.extra_fields))))
+    if isinstance(error, KeyError):
+        return tr("it is missing")
+    return str(error) if isinstance(error, ValueError) else tr("is of the wrong kind")
+
+
+def _place_first(fault: str) -> str:
+    """From "… @ $.move.slot" to "move.slot: …"."""
+    words, _, place = fault.rpartition(" @ ")
+    place = place.removeprefix("$").removeprefix(".")
+    return f"{place}: {words}" if place else words

@@ -1,10 +1,11 @@
 """Games for tests: quick set-ups, and seeded random play over every map, variant and number of players."""
 
+import copy
 import random
 from collections.abc import Iterator
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import built_in_board
+from core.boardfile import built_in_board, read_board
 from core.game import Game
 from core.moves import Move
 from core.rules import legal_moves
@@ -24,6 +25,17 @@ TABLES: tuple[tuple[str, str, int], ...] = (
 
 def board_of(slug: str) -> Board:
     return built_in_board(MapId(slug))
+
+
+def short_board(slug: str, trains: int = 12) -> Board:
+    """The same map as a map of one's own, with fewer trains: its games are over sooner."""
+    source = copy.deepcopy(dict(board_of(slug).source))
+    source["id"] = f"short-{slug}"
+    source["rules"]["trains"] = trains
+    if source["variants"].get("neutral"):
+        source["variants"]["neutral"]["neutral_trains"] = trains
+        source["variants"]["neutral"]["neutral_from_round"] = 2
+    return read_board(source, "short.toml")
 
 
 def setup_of(

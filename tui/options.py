@@ -6,14 +6,11 @@ from pathlib import Path
 
 from core.board import Board, MapId, VariantId
 from core.boardfile import BUILT_IN, built_in_board, load_board_file
-from core.bots import bot_named
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, check_setup
 from core.text import tr
-
-
-class WrongUse(DubbelspoorError):
-    """The command line asks for something that cannot be: exit code 2."""
+from tui.errors import WrongUse
+from tui.userbots import bot_for
 
 
 def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) -> None:
@@ -55,7 +52,7 @@ def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> 
         check_setup(setup, board)
         for seat in setup.seats:
             if seat.is_bot:
-                bot_named(seat.player)
+                bot_for(seat.player)
     except DubbelspoorError as error:
         raise WrongUse(str(error)) from error
     return setup, board

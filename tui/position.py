@@ -9,13 +9,13 @@ from typing import Any
 
 import attrs
 
-from core.board import Board
-from core.cards import Cards, Colour
+from core.board import FREE, Board
+from core.cards import EMPTY, Cards, Colour
 from core.events import SeatResult
 from core.game import Game
 from core.narrate import Narrator, colour_name, pile_name
 from core.setup import SeatNo
-from core.state import EMPTY, FREE, State
+from core.state import State
 from core.text import tr
 from core.view import View, view_of
 from tui.table import table_lines

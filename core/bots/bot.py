@@ -6,7 +6,7 @@ import attrs
 
 from core.chance import Stream
 from core.moves import Move
-from core.state import Phase
+from core.phase import Phase
 from core.view import View
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.cards import LOCOMOTIVE
 from core.moves import DrawCard, Move, TakeCard
-from core.state import Phase
+from core.phase import Phase
 from core.view import View
 
 

@@ -7,7 +7,7 @@ from core.bots.weights import GREEDY
 from core.cards import LOCOMOTIVE
 from core.chance import Stream
 from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets
-from core.state import Phase
+from core.phase import Phase
 from core.text import tr
 from core.view import View
 

@@ -1,19 +1,20 @@
 """Bots at a table: each is asked when it is its turn, and shown only what its seat may see."""
 
+from collections.abc import Callable
 from datetime import datetime
 
-from core.bots import Bot, bot_named
+from core.bots import BOTS, Bot, bot_named, why
 from core.chance import Stream
 from core.events import Event
 from core.game import Game
 from core.moves import Move
-from core.setup import SeatNo, Setup
+from core.setup import BOT_PREFIX, SeatNo, Setup
 from core.view import View, view_of
 
 
-def seat_bots(setup: Setup) -> dict[SeatNo, Bot]:
-    """The bots of a set-up, by seat; raises `UnknownBot`."""
-    return {SeatNo(n): bot_named(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
+def seat_bots(setup: Setup, make: Callable[[str], Bot] = bot_named) -> dict[SeatNo, Bot]:
+    """The bots of a set-up, by seat; `make` turns a seat's player into a bot, or raises."""
+    return {SeatNo(n): make(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
 
 
 def view_and_stream(game: Game) -> tuple[View, Stream]:
@@ -27,6 +28,19 @@ def view_and_stream(game: Game) -> tuple[View, Stream]:
 def ask(bot: Bot, game: Game) -> Move:
     """What the bot would do now, in the seat that is to act."""
     return bot.choose(*view_and_stream(game))
+
+
+def reason_of(game: Game, n: int) -> str | None:
+    """Why a bot of ours made entry `n`; None where a human did, or a user's own bot, which is not asked for reasons."""
+    entry = game.log.entries[n - 1]
+    if entry.seat is None or not entry.events:
+        return None
+    player = game.setup.seats[entry.seat].player.removeprefix(BOT_PREFIX)
+    if player not in BOTS:
+        return None
+    position = game.log.parent(n)
+    view = view_of(game.at(position), entry.seat, game.log.entries[position - 1].events)
+    return why(player, view, Stream(game.setup.seed, entry.seat, position))
 
 
 def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import erf, sqrt
 
-from core.board import Board, Track
-from core.state import FREE
+from core.board import FREE, Board, Track
 from core.view import View
 
 

@@ -3,13 +3,13 @@
 from operator import gt
 
 from core.board import Track
-from core.cards import Cards, Colour
+from core.cards import EMPTY, Cards, Colour
 from core.events import Event, TrackClaimed
 from core.rules.ending import end_turn
 from core.rules.refusal import IllegalMove, Refusal
-from core.rules.supply import Supply
+from core.rules.supply import Supply, is_crowded
 from core.rules.tolls import toll
-from core.state import EMPTY, State
+from core.state import State
 from core.text import tr
 
 
@@ -24,8 +24,9 @@ def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> l
 
 
 def restock_after(state: State, pay: Cards, events: list[Event]) -> None:
-    """Fresh discards may fill an empty deck and empty places of the market."""
-    if state.drawn < len(state.deck) and EMPTY not in state.market:
+    """Fresh discards may fill an empty deck and empty places of the market, and make a hopeless sweep worth while."""
+    market = state.market
+    if state.drawn < len(state.deck) and EMPTY not in market and not is_crowded(state.rules, market):
         return
     supply = Supply(state, events)
     turned = state.tunnel.turned if state.tunnel else ()

@@ -1,13 +1,13 @@
 """Claiming a track: is it open to the seat, and do these cards pay it."""
 
-from core.board import Kind, Track
+from core.board import FREE, Kind, Track
 from core.events import Event
 from core.moves import Claim
 from core.rules.build import check_held, lay_trains
 from core.rules.payment import tariff
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.tunnel import dig
-from core.state import FREE, State
+from core.state import State
 from core.text import tr
 
 
@@ -31,7 +31,7 @@ def claim(state: State, move: Claim) -> list[Event]:
                 trains=state.trains[state.seat],
             ),
         )
-    if not tariff(state.board, state.setup.variant).accepts(track, move.pay):
+    if not tariff(state.rules).accepts(track, move.pay):
         raise IllegalMove(
             Refusal.WRONG_PAYMENT,
             tr("These cards do not pay {track}.", track=state.board.track_name(track)),

@@ -17,6 +17,7 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
+from core.phase import Phase
 from core.rules.claim import claim
 from core.rules.deal import deal
 from core.rules.draw import draw_card, take_card
@@ -27,7 +28,7 @@ from core.rules.refusal import IllegalMove, Refusal
 from core.rules.tickets import draw_tickets, keep_tickets
 from core.rules.tunnel import abandon_tunnel, pay_tunnel
 from core.setup import SeatNo
-from core.state import Phase, State
+from core.state import State
 from core.text import tr
 
 Decide = Callable[[State, Any], list[Event]]

@@ -2,14 +2,15 @@
 
 from functools import cache
 
-from core.cards import LOCOMOTIVE
+from core.cards import EMPTY, LOCOMOTIVE
 from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
+from core.phase import Phase
 from core.rules.ending import end_turn
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import COLOURS, Supply, market_filled
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State
+from core.state import State
 from core.text import tr
 
 SECOND_CARD_AWAITED = SecondCardAwaited()

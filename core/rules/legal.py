@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import overload
 
 from core.board import TrackId
-from core.cards import LOCOMOTIVE
+from core.cards import EMPTY, LOCOMOTIVE
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -23,10 +23,11 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
+from core.phase import Phase
 from core.rules.offers import Substitution, offer_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
-from core.state import EMPTY, Phase, State
+from core.state import State
 
 DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTunnel()
 
@@ -74,15 +75,23 @@ class LegalMoves(Sequence[Move]):
         return f"LegalMoves({len(self)})"
 
     def claims(self, track: TrackId | None = None) -> list[Claim]:
-        """The payments offered, for one track or for all, fewest locomotives first."""
+        """
+        The payments offered, for one track or for all: without substitutes first, then fewest locomotives.
+
+        Each once, though on a grey track two colours may come to the same cards where some are substitutes.
+        """
         plain = [m for m in self._moves if isinstance(m, Claim) and (track is None or m.track == track)]
-        recipes = [r.claim(self._hand) for r in self._recipes if track is None or r.track.id == track]
-        return plain + recipes
+        recipes = {r.claim(self._hand): r for r in self._recipes if track is None or r.track.id == track}
+        return sorted(plain, key=_locomotives_in) + sorted(recipes, key=_locomotives_in)
 
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
         plain = {move.track for move in self._moves if isinstance(move, Claim)}
         return frozenset(plain | {recipe.track.id for recipe in self._recipes})
+
+
+def _locomotives_in(claim: Claim) -> int:
+    return claim.pay[LOCOMOTIVE]
 
 
 NO_MOVES = LegalMoves([])
@@ -112,7 +121,7 @@ def _turn(state: State, seat: SeatNo) -> LegalMoves:
         moves.append(DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
-    book = offer_book(state.board, state.setup.variant)
+    book = offer_book(state.board, state.rules)
     moves += book.claims(hand, tracks)
     recipes = book.substitutions(hand, tracks)
     if not moves and not recipes:

@@ -1,6 +1,6 @@
 """The neutral player of the two-player variant: a third colour that takes tracks as the tickets tell."""
 
-from core.board import Connection
+from core.board import FREE, Connection
 from core.chance import shuffled
 from core.events import (
     Event,
@@ -14,7 +14,7 @@ from core.events import (
 )
 from core.rules.refusal import IllegalMove, Refusal
 from core.setup import SeatNo
-from core.state import FREE, State
+from core.state import State
 from core.text import tr
 
 

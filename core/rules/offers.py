@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from core.board import Board, Kind, Track, VariantId
+from core.board import Board, Kind, Rules, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
 from core.moves import Claim
 from core.rules.payment import Tariff, tariff
@@ -71,31 +71,27 @@ def least_missed(hand: Sequence[int], wanted: int) -> Cards:
 class Row(Generic[T]):
     """What certain counts of cards can pay: a set of tracks, and for each of them the ways."""
 
-    __slots__ = ("_ready", "_ways", "payable")
+    __slots__ = ("_ways", "payable", "ready")
 
     def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
         self._ways = ways
-        self._ready: dict[int, tuple[T, ...]] = {}
+        self.ready: dict[int, tuple[T, ...]] = {}
+        """Ways by sets of tracks that were asked for: a dict to look into before calling `ways`."""
         self.payable = sum(bit for bit, _ in ways)
 
     def ways(self, tracks: int) -> tuple[T, ...]:
         """The ways for just these tracks: seldom worked out anew, as one move closes few of them."""
-        found = self._ready.get(tracks)
-        if found is None:
-            if len(self._ready) > _REMEMBERED:
-                self._ready.clear()
-            found = self._ready[tracks] = tuple(
-                way for bit, ways in self._ways if bit & tracks for way in ways
-            )
+        if len(self.ready) > _REMEMBERED:
+            self.ready.clear()
+        found = self.ready[tracks] = tuple(way for bit, ways in self._ways if bit & tracks for way in ways)
         return found
 
 
 class OfferBook:
     """The tables of one board in one variant."""
 
-    def __init__(self, board: Board, variant: VariantId) -> None:
-        rules = board.variants[variant].rules
-        self._tariff: Tariff = tariff(board, variant)
+    def __init__(self, board: Board, rules: Rules) -> None:
+        self._tariff: Tariff = tariff(rules)
         self._by_colour = {
             colour: [track for track in board.tracks if track.colour in (colour, None)]
             for colour in PLAIN_COLOURS
@@ -123,7 +119,7 @@ class OfferBook:
                 row = table[colour][have][wild] or self._claim_row(colour, have, wild)
                 open_ones = row.payable & tracks
                 if open_ones:
-                    claims += row.ways(open_ones)
+                    claims += row.ready.get(open_ones) or row.ways(open_ones)
         return claims
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
@@ -141,7 +137,7 @@ class OfferBook:
                 row = rows[counts | have] = Row(self._recipe_ways(Colour(colour), have, wild, total))
             open_ones = row.payable & tracks
             if open_ones:
-                found += row.ways(open_ones)
+                found += row.ready.get(open_ones) or row.ways(open_ones)
         return found
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
@@ -184,7 +180,7 @@ class OfferBook:
                 recipes = [
                     Substitution(track, colour, coloured, locomotives, size * stand_ins)
                     for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
-                    if _is_sensible(track, colour, coloured)
+                    if coloured or _needs_no_card_of(colour, track, only_locomotives=total == wild)
                 ]
                 if recipes:
                     found.append((track.bit, recipes))
@@ -199,7 +195,7 @@ def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterat
     substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
     """
     if track.kind is not Kind.FERRY:
-        if 0 < have < track.length and total - have >= size * (track.length - have):
+        if have < track.length and total - have >= size * (track.length - have):
             yield have, 0, track.length - have
         return
     for locomotives in range(min(wild, track.length) + 1):
@@ -209,11 +205,15 @@ def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterat
             yield coloured, locomotives, stand_ins
 
 
-def _is_sensible(track: Track, colour: Colour, coloured: int) -> bool:
-    """A grey track is paid in a colour one has; where no space asks for one, the first colour speaks for all."""
-    if track.colour is not None or coloured:
+def _needs_no_card_of(colour: Colour, track: Track, *, only_locomotives: bool) -> bool:
+    """
+    Whether to offer a payment without any card of the colour: always on a coloured track.
+
+    A grey one is paid in a colour one has. Where no space asks for one, or one has none, the first speaks for all.
+    """
+    if track.colour is not None:
         return True
-    return track.locomotives == track.length and colour is PLAIN_COLOURS[0]
+    return colour is PLAIN_COLOURS[0] and (only_locomotives or track.locomotives == track.length)
 
 
 @cache
@@ -226,6 +226,6 @@ def _claim(track: Track, colour: Colour, coloured: int, locomotives: int) -> Cla
 
 
 @cache
-def offer_book(board: Board, variant: VariantId) -> OfferBook:
-    """The tables of a board and variant, made once and filled in use."""
-    return OfferBook(board, variant)
+def offer_book(board: Board, rules: Rules) -> OfferBook:
+    """The tables of a board by these rules, made once and filled in use."""
+    return OfferBook(board, rules)

@@ -9,7 +9,7 @@ Which payments a player is *offered* is in `offers.py`.
 from collections.abc import Sequence
 from functools import cache
 
-from core.board import Board, Kind, Track, VariantId
+from core.board import Kind, Rules, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
 
 _REMEMBERED = 100_000
@@ -17,10 +17,9 @@ _REMEMBERED = 100_000
 
 
 class Tariff:
-    """The prices of one board in one variant."""
+    """The prices by the rules of one map and variant."""
 
-    def __init__(self, board: Board, variant: VariantId) -> None:
-        rules = board.variants[variant].rules
+    def __init__(self, rules: Rules) -> None:
         self._wild_on = rules.locomotives_wild_on
         self._substitutes = {Kind.FERRY: rules.ferry_substitute, Kind.SPECIAL: rules.special_substitute}
         self._known: dict[tuple[int, Cards], bool] = {}
@@ -71,9 +70,9 @@ class Tariff:
 
 
 @cache
-def tariff(board: Board, variant: VariantId) -> Tariff:
-    """The prices of a board and variant, made once."""
-    return Tariff(board, variant)
+def tariff(rules: Rules) -> Tariff:
+    """The prices by these rules, made once."""
+    return Tariff(rules)
 
 
 def colours_of(track: Track) -> tuple[Colour, ...]:
@@ -109,6 +108,8 @@ def extra_payments(announced: Cards, extra: int, hand: Sequence[int]) -> list[Ca
 
 def pays_extra(announced: Cards, extra: int, pay: Cards) -> bool:
     """Whether these cards are what the tunnel wants."""
+    if len(pay) != len(NO_CARDS) or min(pay) < 0:
+        return False
     colour = colour_played(announced)
     coloured = pay[colour] if colour is not None else 0
-    return len(pay) == len(NO_CARDS) and min(pay) >= 0 and sum(pay) == extra == coloured + pay[LOCOMOTIVE]
+    return sum(pay) == extra == coloured + pay[LOCOMOTIVE]

@@ -6,10 +6,11 @@ Each step is also written down as an event, so that `evolve` repeats on the stat
 
 from functools import cache
 
-from core.cards import LOCOMOTIVE, Colour, lay_out
+from core.board import Rules
+from core.cards import EMPTY, LOCOMOTIVE, Colour, lay_out
 from core.chance import shuffled
 from core.events import DeckShuffled, Event, MarketFilled, MarketSwept
-from core.state import EMPTY, State
+from core.state import State
 
 COLOURS = tuple(Colour)
 
@@ -66,8 +67,7 @@ class Supply:
                 self.events.append(market_filled(slot, fresh[0]))
 
     def _must_sweep(self) -> bool:
-        limit = self.rules.sweep_at
-        return 0 < limit <= self.market.count(LOCOMOTIVE) and self._sweep_can_help()
+        return is_crowded(self.rules, self.market) and self._sweep_can_help()
 
     def _sweep_can_help(self) -> bool:
         """
@@ -87,6 +87,11 @@ class Supply:
                 self.discards[card] += 1
                 self.market[slot] = EMPTY
         self.events.append(MarketSwept())
+
+
+def is_crowded(rules: Rules, market: list[int]) -> bool:
+    """Whether the market has as many locomotives as call for a sweep."""
+    return 0 < rules.sweep_at <= market.count(LOCOMOTIVE)
 
 
 @cache

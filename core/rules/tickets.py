@@ -3,11 +3,12 @@
 from core.chance import shuffled
 from core.events import Event, TicketChoiceBegan, TicketsKept, TicketsOffered, TicketsShuffled, TurnBegan
 from core.moves import DrawTickets, KeepTickets
+from core.phase import Phase
 from core.rules.ending import end_turn
 from core.rules.legal import can_draw_tickets
 from core.rules.refusal import IllegalMove, Refusal
 from core.setup import SeatNo
-from core.state import Phase, State
+from core.state import State
 from core.text import tr, trn
 
 

@@ -1,9 +1,9 @@
 """Tolls: to the bank for the first track of a connection, to the other's owner for the second."""
 
-from core.board import Track
+from core.board import FREE, Track
 from core.events import Event, LoanTaken, TollPaid
 from core.setup import SeatNo
-from core.state import FREE, State
+from core.state import State
 
 
 def toll(state: State, track: Track) -> list[Event]:

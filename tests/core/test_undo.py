@@ -5,9 +5,10 @@ import pytest
 from core.game import CannotUndo, Game
 from core.log import Entry, Log, LogError, Redo, Undo
 from core.moves import DrawCard, DrawTickets, KeepTickets, Pass
+from core.phase import Phase
 from core.rules import IllegalMove, Refusal
 from core.setup import SeatNo, UndoRule
-from core.state import Phase, new_state
+from core.state import new_state
 from tests.games import board_of, new_game, random_play, setup_of
 
 

@@ -8,8 +8,9 @@ import pytest
 from core.board import TicketId, TrackId
 from core.cards import Colour
 from core.events import CardDrawn, DeckShuffled, Event, HandDealt, TicketsKept, TicketsOffered
+from core.phase import Phase
 from core.setup import SeatNo
-from core.state import Phase, State
+from core.state import State
 from core.view import View, view_of
 from tests.games import TABLES, new_game, random_play
 

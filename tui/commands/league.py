@@ -14,8 +14,9 @@ from core.bots.statistics import Verdict
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, check_setup
 from core.text import tr
+from tui.errors import WrongUse
 from tui.league import Duel, default_jobs, play_league
-from tui.options import WrongUse, board_from
+from tui.options import board_from
 from tui.table import table_lines
 from tui.userbots import bot_for
 

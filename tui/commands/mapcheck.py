@@ -1,9 +1,11 @@
-"""`map check`: say whether a map file of one's own can be played."""
+"""`map check`: say whether a map file of one's own can be played, and whether it is drawn well."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from core.boardfile import load_board_file
+from core.drawingcheck import drawing_faults
 from core.text import tr
 
 
@@ -15,15 +17,15 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     actions = words.add_subparsers(title=tr("actions"), metavar=tr("ACTION"), required=True)
     action = actions.add_parser(
         "check",
-        help=tr("say whether it can be played"),
-        description=tr("Say whether a map file can be played, and what is wrong if it cannot."),
+        help=tr("say whether it can be played and seen"),
+        description=tr("Say whether a map file can be played, and what is wrong with it or its drawing."),
     )
     action.add_argument("file", type=Path, metavar="FILE", help=tr("a map file (.toml)"))
     action.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check it; a wrong file raises its sentence."""
+    """Check it; a wrong file raises its sentence, a wrong drawing is told fault by fault."""
     board = load_board_file(args.file)
     print(
         tr(
@@ -36,4 +38,7 @@ def run(args: argparse.Namespace) -> int:
             variants=", ".join(board.variants),
         )
     )
-    return 0
+    faults = list(drawing_faults(board))
+    for fault in faults:
+        print(tr("{file}: {fault}", file=args.file, fault=fault), file=sys.stderr)
+    return 1 if faults else 0

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from core.text import tr
-from saves.folder import Listed, list_saves
+from saves.listing import Listed, list_saves
 from tui.table import table_lines
 
 

@@ -9,7 +9,7 @@ from core.state import State
 from core.text import tr
 from saves.folder import find_save
 from saves.store import load_to_read
-from tui.options import WrongUse
+from tui.errors import WrongUse
 from tui.position import position_as_json, position_lines
 
 
@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     state = state_at(game, n)
     seat = None if args.seat is None else seat_called(game, args.seat)
     if args.json:
-        print(json.dumps(position_as_json(game, state, n, seat), ensure_ascii=False))
+        print(json.dumps(position_as_json(game, state, n, seat)))
     else:
         print("\n".join(position_lines(game, state, n, seat)))
     return 0

@@ -15,8 +15,10 @@ from core.game import Game
 from core.setup import Setup
 from core.text import tr, trn
 from saves.store import new_game, utc_now
-from tui.options import WrongUse, add_setup_options, setup_from
+from tui.errors import WrongUse
+from tui.options import add_setup_options, setup_from
 from tui.progress import Progress
+from tui.userbots import bot_for
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play(setup: Setup, board: Board, folder: Path | None) -> Game:
-    bots = seat_bots(setup)
+    bots = seat_bots(setup, bot_for)
     if folder is None:
         game = Game.start(setup, board)
         play_out(game, bots)

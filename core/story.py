@@ -1,0 +1,57 @@
+"""The story of a game: every entry as a sentence, as certain eyes may know it."""
+
+import attrs
+
+from core.game import Game
+from core.log import AnswerUndo, AskUndo, Entry, Redo, Undo
+from core.moves import Move
+from core.narrate import Narrator
+from core.setup import SeatNo
+from core.text import tr
+from core.view import redacted
+
+
+@attrs.frozen
+class StoryLine:
+    """One line of the story: the entry it tells of, and whether that still stands."""
+
+    n: int
+    text: str
+    seat: SeatNo | None
+    stands: bool
+
+
+class Storyteller:
+    """Tells a game again and again: a sentence, once found, is kept, as nothing in a log ever changes."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._narrator = Narrator(game.board, game.setup.seats)
+        self._told: dict[tuple[SeatNo | None, bool], list[str]] = {}
+
+    def story(self, eyes: SeatNo | None, *, open_cards: bool = False) -> list[StoryLine]:
+        """Every entry, as these eyes may know it, or with all that was hidden."""
+        texts = self._told.setdefault((eyes, open_cards), [])
+        for entry in self._game.log.entries[len(texts) :]:
+            texts.append(self._tell(entry, eyes, texts, open_cards=open_cards))
+        standing = {entry.n for entry in self._game.log.standing()}
+        return [
+            StoryLine(entry.n, text, entry.seat, entry.n in standing or not isinstance(entry.move, Move))
+            for entry, text in zip(self._game.log.entries, texts, strict=True)
+        ]
+
+    def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[str], *, open_cards: bool) -> str:
+        move, log = entry.move, self._game.log
+        if isinstance(move, Undo):
+            return tr("Taken back: {what}", what=before[move.back_to - 1])
+        if isinstance(move, Redo):
+            return tr("Brought back, up to move {n}.", n=move.up_to)
+        if isinstance(move, AskUndo):
+            name = self._game.setup.seats[entry.seat or 0].name
+            return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1])
+        rules = self._game.state.rules
+        events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
+        text = self._narrator.entry(attrs.evolve(entry, events=events))
+        if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
+            return tr("{answer} It is taken back.", answer=text)
+        return text

@@ -1,0 +1,113 @@
+"""Files that are written with care: locked, flushed, never half there under their own name."""
+
+import fcntl
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from core.text import tr
+from saves.errors import SaveError
+
+LOCK_SECONDS = 2.0
+FILE_MODE = 0o600
+FOLDER_MODE = 0o700
+
+
+@contextmanager
+def refusals_told(path: Path) -> Iterator[None]:
+    """Turn what the system refuses into a `SaveError`."""
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(path, tr("cannot be written: {reason}", reason=error.strerror)) from error
+
+
+def open_to_append(path: Path) -> int:
+    """The file, open; raises `SaveError`."""
+    with refusals_told(path):
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+
+
+@contextmanager
+def locked(file: int, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
+    """Hold the file's lock; raises `SaveError` if somebody else does not let go of it."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            break
+        except BlockingIOError:
+            if time.monotonic() > deadline:
+                raise SaveError(
+                    path, tr("the table is busy: another program holds this file; try again")
+                ) from None
+            time.sleep(0.005)
+    try:
+        yield
+    finally:
+        fcntl.flock(file, fcntl.LOCK_UN)
+
+
+def write_all(file: int, data: bytes) -> None:
+    """Write every byte."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+@contextmanager
+def unchanged(path: Path, data: bytes) -> Iterator[int | None]:
+    """The file, open and locked; None if it is no longer what was read."""
+    file = open_to_append(path)
+    try:
+        with refusals_told(path), locked(file, path):
+            yield file if path.read_bytes() == data else None
+    finally:
+        os.close(file)
+
+
+def free_name(path: Path) -> Path:
+    """This name, or the first one with a number that is not taken."""
+    number = 1
+    free = path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """A new file, whole and on disk before it has its name; never over one that is there."""
+    half_done = path.with_name(f".{path.name}.{os.getpid()}")
+    make_folder(path.parent)
+    with refusals_told(path):
+        file = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
+        try:
+            write_all(file, data)
+            os.fsync(file)
+            os.link(half_done, path)
+            sync_folder(path.parent)
+        except FileExistsError:
+            raise SaveError(path, tr("there is a file of that name already")) from None
+        finally:
+            os.close(file)
+            half_done.unlink(missing_ok=True)
+
+
+def make_folder(folder: Path) -> None:
+    """A folder of one's own, if it is not there yet."""
+    with refusals_told(folder):
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
+        except FileExistsError:
+            raise SaveError(folder, tr("is a file, not a folder")) from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Flush a folder's list of names."""
+    file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)

@@ -1,0 +1,109 @@
+"""The folder of tables, beside the saves: which there are, who sits there, how one is made."""
+
+from importlib.metadata import version
+from pathlib import Path
+
+import attrs
+
+from core.board import Board
+from core.errors import DubbelspoorError
+from core.game import Game
+from core.setup import SeatNo, Setup
+from core.text import tr
+from saves.disk import make_folder
+from saves.errors import SaveError
+from saves.folder import SLUG, slug, table_names, table_path
+from saves.presence import Sitter, seats_folder, sitters
+from saves.store import load_to_read, new_game
+
+
+def program_version() -> str:
+    """The version of this program."""
+    return version("dubbelspoor")
+
+
+def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
+    """Deal a new table; raises `SetupError` or `SaveError`."""
+    path = table_path(saves, name)
+    make_folder(saves)
+    new_game(path, setup, board).file.close()
+    return path
+
+
+def free_table_name(saves: Path) -> str:
+    """A short name that is not taken."""
+    number = 1
+    while table_path(saves, f"table-{number}").exists():
+        number += 1
+    return f"table-{number}"
+
+
+def find_table(saves: Path, name: str) -> Path:
+    """The file of a table that is there; raises `SaveError`."""
+    path = table_path(saves, name)
+    if not path.is_file():
+        raise SaveError(name, tr("there is no such table; “dubbelspoor tables” lists those there are"))
+    return path
+
+
+@attrs.frozen
+class TableLine:
+    """One table of the list. `fault` tells why it cannot be opened."""
+
+    name: str
+    path: Path
+    game: Game | None
+    sitters: tuple[Sitter, ...]
+    fault: str | None = None
+
+    def connected(self) -> frozenset[SeatNo]:
+        """The seats with somebody in them."""
+        return frozenset(sitter.seat for sitter in self.sitters if sitter.seat is not None)
+
+    @property
+    def watchers(self) -> int:
+        """How many only watch."""
+        return sum(sitter.seat is None for sitter in self.sitters)
+
+
+def list_tables(saves: Path) -> list[TableLine]:
+    """Every table, the latest first."""
+    return [table_line(table_path(saves, name)) for name in table_names(saves) if is_name(name)]
+
+
+def is_name(name: str) -> bool:
+    """Whether a table can be called so."""
+    return SLUG.fullmatch(name) is not None
+
+
+def table_line(path: Path) -> TableLine:
+    """What there is to say about one table."""
+    there = tuple(sitters(seats_folder(path)))
+    try:
+        game, _save = load_to_read(path)
+    except DubbelspoorError as error:
+        return TableLine(path.stem, path, None, there, str(error))
+    return TableLine(path.stem, path, game, there)
+
+
+class NoSeat(DubbelspoorError):
+    """There is no such seat for a person, or none is free."""
+
+
+def seat_named(setup: Setup, wanted: str) -> SeatNo:
+    """A human's seat by name, by the slug of the name, or by number from 1; raises `NoSeat`."""
+    for n, seat in enumerate(setup.seats):
+        if not seat.is_bot and wanted.casefold() in {seat.name.casefold(), slug(seat.name), str(n + 1)}:
+            return SeatNo(n)
+    names = ", ".join(seat.name for seat in setup.seats if not seat.is_bot)
+    raise NoSeat(
+        tr("There is no seat “{name}” for a person here; the seats are: {names}.", name=wanted, names=names)
+    )
+
+
+def free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
+    """The first seat for a person where nobody sits; raises `NoSeat`."""
+    for n, seat in enumerate(setup.seats):
+        if not seat.is_bot and n not in taken:
+            return SeatNo(n)
+    raise NoSeat(tr("Every seat is taken: name yours with “--as NAME”, or watch the table."))

@@ -1,0 +1,155 @@
+"""The rules: random games with the log kept, single steps, copies, going back, memory."""
+
+import random
+import tracemalloc
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from core.bots.table import play_out, seat_bots
+from core.game import Game
+from core.moves import Move
+from core.narrate import Narrator
+from core.rules import legal_moves
+from saves.blocks import block_bytes
+from saves.store import save_head
+from tests.benchmarks.measure import Figure, best, cpu_seconds, median
+from tests.games import board_of, setup_of
+
+TITLE = "The game"
+
+# The fastest engine of this family known in Python: no log, no tolls, ferries or tunnels.
+KNOWN = "fastest Python engine known of this family"
+GAMES_A_SECOND = 501.0
+MICROSECONDS_A_STEP = 2.4
+MICROSECONDS_TO_LIST = 9.2
+MICROSECONDS_TO_COPY = 7.0
+
+TABLES = (("nederland", 2), ("nordic", 2), ("nederland", 3), ("nederland", 5))
+GAMES_A_WINDOW = 80
+WINDOWS = 5
+LONG = 300
+
+
+def figures() -> Iterator[Figure]:
+    """All of them."""
+    for slug, seats in TABLES:
+        yield from _games(slug, seats)
+    yield from _steps("nederland")
+    yield from _steps("nordic")
+    yield from _going_back()
+    yield _memory()
+
+
+def random_game(slug: str, seats: int, seed: int) -> Game:
+    """One game, each move drawn evenly from the legal ones."""
+    chance = random.Random(seed).random
+    game = Game.start(setup_of(slug, seats=seats, seed=seed), board_of(slug))
+    while not game.over:
+        moves = game.legal_moves()
+        game.play(moves[int(chance() * len(moves))])
+    return game
+
+
+def bots_game(slug: str, seats: int, seed: int) -> Game:
+    """One game as `simulate` plays it: each bot is shown its view."""
+    setup = setup_of(slug, seats=seats, seed=seed, players=("bot:random",) * seats)
+    game = Game.start(setup, board_of(slug))
+    play_out(game, seat_bots(setup))
+    return game
+
+
+def _games(slug: str, seats: int) -> Iterator[Figure]:
+    aim = "≥ 500/s" if seats == 2 else ""
+    rate = _rate(lambda seed: random_game(slug, seats, seed))
+    yield Figure(f"random games, {slug}, {seats} players", rate, "/s", GAMES_A_SECOND, KNOWN, aim)
+    rate = _rate(lambda seed: bots_game(slug, seats, seed))
+    yield Figure("  the same through views and bots", rate, "/s", GAMES_A_SECOND, KNOWN)
+
+
+def _rate(play: Callable[[int], Game]) -> float:
+    """Games a second in the best of several windows; every game is another one."""
+    seeds = count()
+    play(next(seeds))
+
+    def window() -> None:
+        for _ in range(GAMES_A_WINDOW):
+            play(next(seeds))
+
+    return GAMES_A_WINDOW / best(window, times=WINDOWS)
+
+
+def _steps(slug: str) -> Iterator[Figure]:
+    games = [random_game(slug, 2, seed) for seed in range(12)]
+    states = [game.at(n) for game in games for n in range(1, len(game.log))]
+    each = 1e6 / len(states)
+
+    def list_moves() -> None:
+        for state in states:
+            legal_moves(state)
+
+    def copy() -> None:
+        for state in states:
+            state.copy()
+
+    recorded = [(game, _moves_of(game)) for game in games]
+
+    def play() -> None:
+        for game, moves in recorded:
+            again = Game.start(game.setup, game.board)
+            for move in moves:
+                again.play(move)
+
+    listing, playing, copying = (best(job) * each for job in (list_moves, play, copy))
+    yield Figure(f"legal_moves, {slug}", listing, "µs", MICROSECONDS_TO_LIST, KNOWN)
+    yield Figure(f"play (decide, log, evolve), {slug}", playing, "µs", MICROSECONDS_A_STEP, KNOWN)
+    yield Figure(f"copy of the state, {slug}", copying, "µs", MICROSECONDS_TO_COPY, KNOWN)
+
+
+def _moves_of(game: Game) -> list[Move]:
+    moves: list[Move] = [entry.move for entry in game.log.entries[1:]]  # type: ignore[misc]  # nothing is undone in it
+    return moves
+
+
+def _long_game() -> Game:
+    """A game of five that stands at entry 300."""
+    chance = random.Random(5)
+    game = Game.start(setup_of("nederland", seats=5, seed=5), board_of("nederland"))
+    while len(game.log) < LONG:
+        assert not game.over
+        game.play(chance.choice(game.legal_moves()))
+    return game
+
+
+def _going_back() -> Iterator[Figure]:
+    game = _long_game()
+    copying = best(lambda: [game.state.copy() for _ in range(100)]) / 100 * 1e6
+    floor = "one copy of that state"
+    anywhere = best(lambda: [game.at(n) for n in range(1, LONG)]) / (LONG - 1) * 1e6
+    yield Figure(f"at(n), anywhere in {LONG} entries", anywhere, "µs", copying, floor)
+    undoing, redoing = [], []
+    for _ in range(200):
+        undoing.append(cpu_seconds(game.undo) * 1e6)
+        redoing.append(cpu_seconds(game.redo) * 1e6)
+    yield Figure(f"undo at entry {LONG}", median(undoing), "µs", copying, floor)
+    yield Figure("redo after it", median(redoing), "µs", copying, floor)
+
+
+def _memory() -> Figure:
+    random_game("nederland", 2, 0)  # what is shared by all games is there by now
+    tracemalloc.start()
+    before, _peak = tracemalloc.get_traced_memory()
+    game = random_game("nederland", 2, 1)
+    after, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    kibibytes = (after - before) / 1024
+    return Figure(
+        f"memory of one game, {len(game.log)} entries", kibibytes, "KiB", _text_size(game), "its save file"
+    )
+
+
+def _text_size(game: Game) -> float:
+    """How many KiB the game takes as text."""
+    head = save_head(game.setup, game.board)
+    narrator = Narrator(game.board, game.setup.seats)
+    blocks = [block_bytes(entry, narrator.entry(entry), head) for entry in game.log.entries]
+    return (len(head) + sum(map(len, blocks))) / 1024

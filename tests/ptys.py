@@ -1,0 +1,124 @@
+"""A program under a terminal of its own, driven and read like a person would."""
+
+import fcntl
+import os
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+from types import TracebackType
+from typing import Self
+
+from tests.screen import Screen
+
+
+class OnTerminal:
+    """
+    A running program, its terminal and what it has written. Every wait has an end.
+
+    The terminal answers questions unless it is told not to, as some do not.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        environ: Mapping[str, str],
+        *,
+        size: tuple[int, int] = (80, 24),
+        cwd: str | os.PathLike[str] = "/",
+        answers: bool = True,
+    ) -> None:
+        self.screen = Screen(*size)
+        self.raw = b""
+        self.answers = answers
+        ours, theirs = os.openpty()
+        self._fd = ours
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.process = subprocess.Popen(
+            command,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=dict(environ),
+            cwd=cwd,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # no other way to give it
+        )
+        os.close(theirs)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End it, whatever it does."""
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+        if self._fd >= 0:
+            os.close(self._fd)
+            self._fd = -1
+
+    def kill(self, number: int = signal.SIGKILL) -> None:
+        """Send it a signal, as a network cut or a closed window does."""
+        os.kill(self.process.pid, number)
+
+    def fileno(self) -> int:
+        """Its terminal, for those who wait for several."""
+        return self._fd
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        os.write(self._fd, keys.encode())
+
+    def read(self, seconds: float = 0.0) -> bool:
+        """Take what is written within a time; False when nothing came."""
+        ready, _, _ = select.select([self._fd], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._fd, 65_536)
+        except OSError:  # the other side of a pty is gone
+            data = b""
+        self.raw += data
+        self.screen.feed(data)
+        if self.answers:
+            os.write(self._fd, b"".join(self.screen.answers))
+        self.screen.answers.clear()
+        return bool(data)
+
+    def until(self, happened: Callable[[], bool], seconds: float, what: str) -> None:
+        """Read until something holds."""
+        end = time.monotonic() + seconds
+        while not happened():
+            left = end - time.monotonic()
+            if left <= 0:
+                raise AssertionError(f"not within {seconds} s: {what}; the screen shows\n{self.screen.text}")
+            if not self.read(min(left, 0.05)) and self.process.poll() is not None:
+                if not happened():
+                    raise AssertionError(f"ended before: {what}; the screen shows\n{self.screen.text}")
+                return
+
+    def shows(self, text: str, seconds: float = 15) -> None:
+        """Wait until a text is on the screen."""
+        self.until(lambda: text in self.screen.text, seconds, f"“{text}” on the screen")
+
+    def ends(self, seconds: float = 15) -> int:
+        """Wait for the end; the result is the exit code."""
+        self.until(lambda: self.process.poll() is not None, seconds, "the end of the program")
+        while self.read(0.05):
+            pass
+        return self.process.wait(1)
+
+    def settle(self, quiet: float = 0.15, seconds: float = 5) -> None:
+        """Wait until nothing is drawn any more."""
+        end = time.monotonic() + seconds
+        while self.read(quiet) and time.monotonic() < end:
+            pass

@@ -1,0 +1,185 @@
+"""The folder that saves live in: its place, its names, its list."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.setup import Seat, SeatColour
+from saves import folder as folders
+from saves.errors import SaveError
+from saves.folder import SLUG, default_folder, find_save, name_for, path_in, sample_folder
+from saves.listing import list_saves
+from tests.games import setup_of
+from tests.saves.files import CLOCK, save_bytes, saved_game, written
+
+BAD_NAMES = [
+    "",
+    ".",
+    "..",
+    "../game",
+    "/etc/passwd",
+    "a/b",
+    "a\\b",
+    ".hidden",
+    "game.toml",
+    "game.",
+    "Game",
+    "GAME",
+    "-game",
+    "game-",
+    "a--b",
+    "a b",
+    "spël",
+    "game\n",
+    "a\0b",
+    "~",
+    "$HOME",
+    "*",
+    "x" * 101,
+]
+
+
+@pytest.mark.parametrize("name", BAD_NAMES, ids=ascii)
+def test_a_name_that_is_no_slug_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SaveError, match="a saved game's name is made of at most 100 lower-case letters"):
+        path_in(tmp_path, name)
+
+
+@pytest.mark.parametrize("name", ["a", "7", "nederland-2026-11-16-anna-bram", "x" * 100])
+def test_a_slug_is_a_file_in_the_folder(tmp_path: Path, name: str) -> None:
+    assert path_in(tmp_path, name) == tmp_path / f"{name}.toml"
+
+
+@settings(max_examples=200)
+@given(name=st.text())
+def test_no_name_leaves_the_folder(name: str) -> None:
+    try:
+        path = path_in(Path("/saves"), name)
+    except SaveError:
+        return
+    assert path.parent == Path(os.path.normpath(path)).parent == Path("/saves")
+
+
+def test_a_save_is_found_by_name_and_by_file(tmp_path: Path) -> None:
+    assert find_save(tmp_path, "game") == tmp_path / "game.toml"
+    assert find_save(tmp_path, "game.toml") == Path("game.toml")
+    assert find_save(tmp_path, "/elsewhere/game") == Path("/elsewhere/game")
+    with pytest.raises(SaveError):
+        find_save(tmp_path, "..")
+
+
+def test_a_sample_is_found_by_name_unless_one_has_a_game_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, samples = tmp_path / "mine", tmp_path / "samples"
+    mine.mkdir()
+    samples.mkdir()
+    monkeypatch.setattr(folders, "sample_folder", lambda: samples)
+    sample = written(samples / "game.toml", save_bytes())
+    assert find_save(mine, "game") == sample
+    own = written(mine / "game.toml", save_bytes())
+    assert find_save(mine, "game") == own
+    assert find_save(mine, "other") == mine / "other.toml"
+
+
+def test_samples_lie_beside_the_code() -> None:
+    assert sample_folder() == Path(folders.__file__).with_name("samples")
+
+
+def test_the_folder_is_the_one_the_environment_names_or_the_users_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DUBBELSPOOR_SAVES", str(tmp_path))
+    assert default_folder() == tmp_path
+    monkeypatch.delenv("DUBBELSPOOR_SAVES")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_folder() == tmp_path / "data" / "dubbelspoor" / "saves"
+    assert not (tmp_path / "data").exists()
+
+
+@settings(max_examples=100)
+@given(
+    names=st.lists(
+        st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20), max_size=5
+    )
+)
+def test_a_new_games_name_is_a_slug_whatever_its_players_are_called(names: list[str]) -> None:
+    setup = attrs.evolve(setup_of(), seats=tuple(map(Seat, names, SeatColour)))
+    name = name_for(Path("/nowhere"), setup, CLOCK)
+    assert SLUG.fullmatch(name)
+    assert name.startswith("nederland-2026-11-16")
+    path_in(Path("/nowhere"), name)
+
+
+def test_a_new_games_name_is_free(tmp_path: Path) -> None:
+    names = []
+    for _ in range(3):
+        names.append(name_for(tmp_path, setup_of(), CLOCK))
+        written(path_in(tmp_path, names[-1]), b"")
+    assert names == [f"nederland-2026-11-16-anna-bram{suffix}" for suffix in ("", "-2", "-3")]
+
+
+def test_names_keep_their_letters_as_far_as_slugs_can(tmp_path: Path) -> None:
+    setup = attrs.evolve(
+        setup_of(), seats=(Seat("Åse Ørn", SeatColour.RED), Seat("José-María", SeatColour.BLUE))
+    )
+    assert name_for(tmp_path, setup, CLOCK) == "nederland-2026-11-16-ase-orn-jose-maria"
+
+
+def test_a_list_has_good_and_broken_files_the_latest_first(tmp_path: Path) -> None:
+    good = saved_game(tmp_path / "good.toml", "nordic", seats=3, moves=3)
+    written(tmp_path / "torn.toml", save_bytes()[:-10])
+    written(tmp_path / "broken.toml", save_bytes().replace(b"n = 3", b"n = 4", 1))
+    written(tmp_path / "empty.toml", b"")
+    written(tmp_path / "bytes.toml", b"\xff\x00")
+    written(tmp_path / "notes.txt", b"no save")
+    written(tmp_path / ".good.toml.123", b"half done")
+    (tmp_path / "folder.toml").mkdir()
+    (tmp_path / "dangling.toml").symlink_to(tmp_path / "nowhere.toml")
+    for age, name in enumerate(["good", "torn", "broken", "empty", "bytes"]):
+        os.utime(tmp_path / f"{name}.toml", (CLOCK.timestamp() - age, CLOCK.timestamp() - age))
+    lines = list_saves(tmp_path)
+    assert [line.name for line in lines] == ["good", "torn", "broken", "empty", "bytes"]
+    assert [line.game is None for line in lines] == [False, False, True, True, True]
+    assert lines[0].game is not None
+    assert lines[0].game.state == good.game.state
+    assert lines[0].changed == CLOCK
+    assert lines[2].fault == (
+        f"{tmp_path}/broken.toml: entry 3: n is 4: entries must count 1, 2, 3 … without a gap."
+    )
+    assert all(line.fault is None for line in lines[:2])
+
+
+def test_a_folder_that_is_not_there_has_no_saves_and_is_not_made(tmp_path: Path) -> None:
+    assert list_saves(tmp_path / "nowhere") == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_vanishes_while_the_list_is_made_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "stays.toml", save_bytes())
+    monkeypatch.setattr(Path, "iterdir", lambda folder: iter([folder / "stays.toml", folder / "gone.toml"]))
+    monkeypatch.setattr(Path, "is_file", lambda _path: True)
+    assert [line.name for line in list_saves(tmp_path)] == ["stays"]
+
+
+def test_a_folder_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_folder: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    with pytest.raises(SaveError, match="cannot be read: Permission denied"):
+        list_saves(tmp_path)
+
+
+def test_times_in_the_list_are_in_utc(tmp_path: Path) -> None:
+    saved_game(tmp_path / "good.toml")
+    (line,) = list_saves(tmp_path)
+    assert line.changed.tzinfo is UTC
+    assert abs((datetime.now(UTC) - line.changed).total_seconds()) < 60

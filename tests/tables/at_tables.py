@@ -1,0 +1,79 @@
+"""Tables for tests: several processes, or several sessions in one, at one file."""
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+
+from core.board import Board
+from core.game import Game
+from core.log import Entry
+from core.moves import Move
+from core.setup import SeatNo, UndoRule
+from saves.shared import SharedGame
+from saves.tables import make_table
+from tests.games import board_of, random_move, setup_of, short_board
+
+ROOT = Path(__file__).parents[2]
+ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
+PATIENCE = 10.0
+
+
+def table_of(
+    folder: Path,
+    *,
+    players: tuple[str, ...] = ("human", "human"),
+    undo: UndoRule = UndoRule.FREE,
+    seed: int = 4,
+    slug: str = "nederland",
+    trains: int | None = None,
+) -> Path:
+    """A new table; with so many trains a short one."""
+    board: Board = board_of(slug) if trains is None else short_board(slug, trains)
+    setup = attrs.evolve(setup_of(slug, players=players, undo=undo, seed=seed), map=board.id)
+    return make_table(folder, "table", setup, board)
+
+
+def play_at(shared: SharedGame, move: Move, seat: SeatNo | None = None) -> Entry:
+    """A move of the seat that is to act, through the file."""
+    actor = shared.game.state.seat if seat is None else seat
+    return shared.submit(lambda game: game.decided(move, seat=actor))
+
+
+def play_some(shared: SharedGame, moves: int, seed: int) -> None:
+    """So many random moves of whoever is to act."""
+    chance = random.Random(seed)
+    for _ in range(moves):
+        shared.catch_up()
+        if shared.game.over:
+            return
+        play_at(shared, random_move(shared.game, chance))
+
+
+def same(*games: Game) -> bool:
+    """Whether they hold the very same log and state."""
+    first, *rest = games
+    return all(game.log.entries == first.log.entries and game.state == first.state for game in rest)
+
+
+async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait for something; fail if it never comes."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while not true():
+        assert asyncio.get_running_loop().time() < deadline, "it never came"
+        await asyncio.sleep(0.01)
+
+
+def process(module: str, *words: object) -> "subprocess.Popen[str]":
+    """A helper of these tests in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", f"tests.tables.{module}", *map(str, words)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )

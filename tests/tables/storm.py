@@ -1,0 +1,104 @@
+"""
+Several writers at one table that are killed at random, for `test_storm`.
+
+Each writer is forked off, plays random legal moves, chats and undoes, and tells of every entry once it is on
+disk. What they told goes to stdout as JSON, with the number of the killed.
+"""
+
+import json
+import os
+import random
+import signal
+import sys
+import time
+import zlib
+from pathlib import Path
+
+import attrs
+
+from core.consent import chat
+from core.errors import DubbelspoorError
+from core.game import Game
+from core.log import Entry, Undo
+from core.setup import SeatNo
+from saves.shared import open_table
+from tests.games import random_move
+
+WRITERS = 4
+LONG_ENOUGH = 1_500
+"""Longer games only take longer to load."""
+
+
+def some_entry(game: Game, chance: random.Random) -> Entry:
+    """A chat line now and then, an undo, or else a move of the seat that is to act."""
+    dice = chance.random()
+    if dice < 0.1:
+        return chat(game, SeatNo(chance.randrange(len(game.setup.seats))), f"words {chance.random()}")
+    if game.over or dice < 0.3:
+        target = game.undoable()
+        return game.next_entry(game.log.entries[target - 1].seat, Undo(target))
+    return game.decided(random_move(game, chance))
+
+
+def write(path: Path, seed: int, tell: int) -> None:
+    """Write until killed. What is refused because another was faster is left."""
+    chance = random.Random(seed)
+    shared = open_table(path)
+    while len(shared.game.log) < LONG_ENOUGH:
+        try:
+            shared.catch_up()
+            entry = shared.submit(lambda game: some_entry(game, chance))
+        except DubbelspoorError:
+            continue
+        os.write(tell, b"%d %d\n" % (entry.n, mark_of(entry)))
+
+
+def mark_of(entry: Entry) -> int:
+    """Tells one entry from another of the same number."""
+    return zlib.crc32(repr((entry.n, entry.seat, entry.move)).encode())
+
+
+@attrs.define
+class Writer:
+    """A child and the end of the pipe that it tells through."""
+
+    child: int
+    told: int
+
+    @classmethod
+    def start(cls, path: Path, seed: int) -> "Writer":
+        hear, tell = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(hear)
+            write(path, seed, tell)
+            os._exit(0)
+        os.close(tell)
+        return cls(child, hear)
+
+    def bury(self) -> list[list[int]]:
+        """Kill it; the result is what it had told."""
+        os.kill(self.child, signal.SIGKILL)
+        os.waitpid(self.child, 0)
+        with os.fdopen(self.told, "rb") as told:
+            return [[int(word) for word in line.split()] for line in told if line.endswith(b"\n")]
+
+
+def main(path: Path, seconds: float) -> None:
+    chance = random.Random(20261116)
+    seed, kills, told = WRITERS, 0, []
+    writers = [Writer.start(path, number) for number in range(WRITERS)]
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        time.sleep(chance.uniform(0.0, 0.1))
+        told += writers.pop(chance.randrange(WRITERS)).bury()
+        kills += 1
+        seed += 1
+        writers.append(Writer.start(path, seed))
+    for writer in writers:
+        told += writer.bury()
+    print(json.dumps({"kills": kills, "told": told}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), float(sys.argv[2]))

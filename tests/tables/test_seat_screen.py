@@ -1,0 +1,337 @@
+"""The screen of a seat: two and three apps in one process, each at its own seat of one table."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.log import AnswerUndo, AskUndo, Chat, Undo
+from core.moves import TakeCard
+from core.phase import Phase
+from core.setup import SeatNo, UndoRule
+from saves.presence import Presence
+from saves.shared import open_table
+from tests.games import random_move
+from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
+from tests.tables.test_sessions import first_turn
+from tests.tui.table_app import TableApp
+from tui.screens.end import EndScreen
+from tui.screens.seat import SeatScreen
+from tui.table_session import TableSession
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.desk import Desk
+from tui.widgets.payment import Payment
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+
+
+class Terminal:
+    """One seat's app, under a pilot."""
+
+    def __init__(self, path: Path, seat: SeatNo | None, version: str | None = None) -> None:
+        self.session = TableSession(open_table(path), seat, version)
+        self.screen = SeatScreen(self.session)
+        self.app = TableApp(lambda: self.screen, path.parent.parent)
+        self.pilot: Pilot[None]
+
+    @property
+    def lines(self) -> list[str]:
+        """What the terminal shows."""
+        return [strip.text for strip in self.app.screen._compositor.render_strips()]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    @property
+    def question(self) -> str:
+        return self.screen.query_one(Prompt).question
+
+    @property
+    def refusal(self) -> str:
+        return self.screen.query_one(Prompt).refusal
+
+    @property
+    def entries(self) -> int:
+        return len(self.session.game.log)
+
+    @property
+    def chooses_tickets(self) -> bool:
+        return bool(self.screen.query(TicketChoice))
+
+    @property
+    def told(self) -> list[str]:
+        """The notifications."""
+        return [each.message for each in self.app._notifications]
+
+    async def press(self, *keys: str) -> None:
+        await self.pilot.press(*keys)
+
+    async def leave(self) -> None:
+        """Close the screen, as leaving the table does."""
+        await self.app.pop_screen()
+
+    def asked(self) -> bool:
+        return self.screen.view is not None and self.screen.view.asked
+
+
+@asynccontextmanager
+async def terminals(
+    path: Path, *seats: SeatNo | None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[list[Terminal]]:
+    async with AsyncExitStack() as stack:
+        opened = [Terminal(path, seat) for seat in seats]
+        for terminal in opened:
+            terminal.pilot = await stack.enter_async_context(terminal.app.run_test(size=size))
+            await terminal.pilot.pause()
+        await until(lambda: all(each.session.company.seats == set(seats) - {None} for each in opened))
+        await all_show(opened, opened[0].entries)
+        yield opened
+
+
+async def all_show(opened: list[Terminal], entries: int) -> None:
+    """Wait until everybody's screen shows so many entries."""
+    await until(lambda: {len(each.screen.query_one(Story).lines) for each in opened} == {entries})
+
+
+async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        assert anna.app.title_shown == "Your turn at table"
+        assert bram.app.title_shown == "table: Anna is to act"
+        assert bram.question == "Anna is to act."
+        await anna.press("d", "d")
+        await all_show([anna, bram], n + 2)
+        assert bram.asked()
+        assert (anna.app.rings, bram.app.rings) == (0, 1)
+        assert bram.app.title_shown == "Your turn at table"
+        assert "Anna draws from the deck." in bram.text
+        await bram.press("d", "d")
+        await all_show([anna, bram], n + 4)
+        assert (anna.app.rings, bram.app.rings) == (1, 1)
+
+
+async def test_what_the_others_move_changed_is_marked(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        slot = next(m.slot for m in anna.session.view().moves if isinstance(m, TakeCard) and m.slot > 0)
+        market = next(row for row, line in enumerate(bram.lines) if "Market" in line) + 1
+        assert "!" not in bram.lines[market][44:]
+        await anna.press(str(slot + 1))
+        await all_show(opened, n + 1)
+        assert re.findall(r"(\d) \w !", bram.lines[market][44:]) == [str(slot + 1)]
+        await anna.press("d")
+        await all_show(opened, n + 2)
+        assert "!" not in bram.lines[market][44:]
+
+
+async def test_the_scoring_table_shows_who_is_there(tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=("human", "human", "bot:random"))
+    first_turn(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        assert "+Anna" in anna.text
+        assert "+Bram" in anna.text
+        assert " Cleo" in anna.text
+        await bram.leave()
+        await until(lambda: "-Bram" in anna.text)
+
+
+async def test_keys_typed_ahead_are_played_in_order(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna = opened[0]
+        anna.app.simulate_key("d")
+        anna.app.simulate_key("d")
+        await all_show(opened, n + 2)
+        assert anna.refusal == ""
+
+
+async def test_chat_is_in_everybodys_story_and_disturbs_no_decision(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM, size=(120, 40)) as opened:
+        anna, bram = opened
+        await anna.press("c", "enter")
+        payment = anna.screen.query_one(Payment)
+        await bram.press("m", *"hi y", "enter")
+        await all_show(opened, n + 1)
+        assert anna.session.game.log.entries[-1].move == Chat("hi y")
+        assert anna.screen.query_one(Desk).decision is payment
+        assert "Bram: “hi y”" in bram.text
+        await bram.press("m", "escape")
+        assert bram.screen.focused is not None
+        assert bram.entries == n + 1
+        # One may talk in the middle of a decision, and is back in it.
+        await anna.press("m", *"so", "enter")
+        await all_show(opened, n + 2)
+        assert anna.screen.focused is payment
+
+
+async def test_an_undo_is_asked_for_and_agreed_to_by_keys(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        await anna.press("d", "u")
+        await all_show(opened, n + 2)
+        assert "Anna asks to take back" in bram.question
+        assert "draws from the deck" in bram.question
+        assert bram.app.rings == 1
+        assert "Bram must agree" in anna.question
+        await bram.press("d")
+        assert "Anna is to act" in bram.refusal
+        await bram.press("y")
+        await all_show(opened, n + 3)
+        assert isinstance(anna.session.game.log.entries[-1].move, AnswerUndo)
+        assert anna.screen.view is not None
+        assert anna.screen.view.phase is Phase.TURN
+        assert anna.screen.view == anna.session.view()
+
+
+async def test_an_undo_can_be_refused_and_taken_back_by_keys(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        await anna.press("d", "u")
+        await all_show(opened, n + 2)
+        await bram.press("n")
+        await all_show(opened, n + 3)
+        await anna.press("u")
+        await all_show(opened, n + 4)
+        assert isinstance(anna.session.game.log.entries[-1].move, AskUndo)
+        await anna.press("u")
+        await all_show(opened, n + 5)
+        assert bram.session.request is None
+        assert "second card" in anna.question
+        await bram.press("y")
+        assert "Nobody asks" in bram.refusal
+
+
+async def test_a_move_that_showed_nothing_is_undone_at_once_by_keys(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, BRAM) as opened:
+        anna, bram = opened
+        await anna.press("t")
+        await all_show(opened, n + 1)
+        assert anna.chooses_tickets
+        assert not bram.chooses_tickets
+        await anna.press("1", "enter")
+        await all_show(opened, n + 2)
+        await anna.press("u")
+        await all_show(opened, n + 3)
+        assert isinstance(anna.session.game.log.entries[-1].move, Undo)
+        assert anna.chooses_tickets
+
+
+async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=6)
+    shared = open_table(path)
+    chance = random.Random(2)
+    while not shared.game.over:
+        play_at(shared, random_move(shared.game, chance))
+    n, last = len(shared.game.log), shared.game.log.entries[-1].seat
+    async with terminals(path, ANNA, BRAM) as opened:
+        asker, other = opened if last == ANNA else reversed(opened)
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        await other.press("r")
+        assert other.app.screen is not other.screen
+        await asker.press("u")
+        await all_show(opened, n + 1)
+        if other.session.asked_to_agree:
+            await until(lambda: other.app.screen is other.screen)
+            assert "asks to take back" in other.question
+            await other.press("y")
+            await all_show(opened, n + 2)
+        await until(lambda: all(each.app.screen is each.screen for each in opened))
+        assert not other.session.over
+
+
+async def test_where_undo_is_off_it_is_said(tmp_path: Path) -> None:
+    path = table_of(tmp_path, undo=UndoRule.OFF)
+    n = first_turn(path)
+    async with terminals(path, ANNA) as (anna,):
+        await anna.press("d", "u")
+        assert "switched off" in anna.refusal
+        assert anna.entries == n + 1
+
+
+async def test_whoever_comes_back_finds_the_same_choice(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    async with terminals(path, ANNA) as (anna,):
+        await anna.press("t")
+        await until(lambda: anna.chooses_tickets)
+        offered = anna.screen.view and anna.screen.view.offered
+    async with terminals(path, ANNA) as (anna,):
+        assert anna.chooses_tickets
+        assert anna.screen.view is not None
+        assert anna.screen.view.offered == offered
+
+
+async def test_two_terminals_at_one_seat_show_the_same(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA, ANNA) as opened:
+        one, two = opened
+        await one.press("t")
+        await all_show(opened, n + 1)
+        assert two.chooses_tickets
+        await two.press("1", "enter")
+        await all_show(opened, n + 2)
+        assert not one.chooses_tickets
+        assert one.screen.view == two.screen.view
+
+
+async def test_a_spectator_sees_the_table_and_can_do_nothing(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, None) as (watcher,):
+        await watcher.press("d", "u", "r", "y", "1", "c", "enter", "escape")
+        await watcher.press("m")
+        assert "only watch" in watcher.refusal
+        assert watcher.entries == n
+        assert "watching" in watcher.text
+
+
+async def test_an_older_version_is_told_to_reconnect(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    async with terminals(path, ANNA) as (anna,):
+        newcomer = Presence(path, BRAM, "99.0.0")
+        await until(lambda: "join again" in anna.question)
+        await anna.press("d")
+        assert "only watch" in anna.refusal
+        assert anna.entries == n
+        newcomer.leave()
+        await until(lambda: "join again" not in anna.question)
+
+
+async def test_a_table_that_is_taken_away_is_told_once(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    async with terminals(path, ANNA) as (anna,):
+        path.rename(path.with_suffix(".gone"))
+        await until(lambda: len(anna.told) == 1)
+        assert "moved or removed" in anna.told[0]
+        await anna.press("d")
+        assert "moved or removed" in anna.refusal
+
+
+@pytest.mark.parametrize("players", [("human", "bot:random"), ("bot:random", "bot:random")])
+async def test_bots_play_at_a_table(players: tuple[str, ...], tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=players, trains=12)
+    everybody = None if players[0] != "human" else ANNA
+    async with terminals(path, everybody) as (terminal,):
+        if everybody is not None:
+            await terminal.press("1", "2", "3", "enter")
+        await until(lambda: terminal.entries > (2 if everybody is not None else 10))

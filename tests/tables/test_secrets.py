@@ -1,0 +1,128 @@
+"""What others hold stays theirs: in no view and on no screen of a whole game is there any of it."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from core.cards import Colour
+from core.events import TicketsKept, TicketsOffered
+from core.game import Game
+from core.narrate import colour_name
+from core.setup import SeatNo
+from core.state import State
+from core.view import view_of
+from saves.check import check_save
+from saves.store import load_to_read
+from tests.games import new_game, random_play
+from tests.tables.at_tables import ANNA, BRAM, CLEO, table_of, until
+from tests.tables.test_seat_screen import Terminal, all_show, terminals
+from tests.tui.driver import pick, play_move
+from tui.screens.end import EndScreen
+
+DRAWN = re.compile(rf"(\w+) draws ({'|'.join(colour_name(colour) for colour in Colour)}) from the deck")
+
+
+def shuffled_secrets(state: State, eyes: SeatNo | None, chance: random.Random) -> State:
+    """The same position, but for everything that these eyes must not know."""
+    other = state.copy()
+    others = [n for n in range(len(other.hands)) if n != eyes]
+    rest = list(other.deck[other.drawn :])
+    cards = [card for n in others for card, count in enumerate(other.hands[n]) for _ in range(count)] + rest
+    chance.shuffle(cards)
+    for n in others:
+        size = sum(other.hands[n])
+        mine, cards = cards[:size], cards[size:]
+        other.hands[n] = [mine.count(colour) for colour in range(len(Colour))]
+    other.deck = bytes([*other.deck[: other.drawn], *cards])
+    for n in others:
+        other.tokens[n] += chance.randrange(1, 5)
+    left = [*other.ticket_deck[other.tickets_drawn :], *(t for n in others for t in other.tickets[n])]
+    left += [t for n in others for t in other.offered[n]]
+    chance.shuffle(left)
+    for n in others:
+        size = len(other.tickets[n])
+        other.tickets[n], left = tuple(left[:size]), left[size:]
+        size = len(other.offered[n])
+        other.offered[n], left = tuple(left[:size]), left[size:]
+    other.ticket_deck = type(other.ticket_deck)([*other.ticket_deck[: other.tickets_drawn], *left])
+    return other
+
+
+def secret_tickets(game: Game, eyes: SeatNo | None) -> set[str]:
+    """The names of all tickets that others were ever offered, but for those that these eyes met themselves."""
+    met: dict[bool, set[int]] = {True: set(), False: set()}
+    for entry in game.log.entries:
+        for event in entry.events:
+            if isinstance(event, TicketsOffered | TicketsKept):
+                slugs = event.tickets if isinstance(event, TicketsOffered) else event.kept
+                met[event.seat == eyes] |= {game.board.ticket_numbers[slug] for slug in slugs if slug}
+    board = game.board
+    return {board.ticket_name(board.tickets[number]) for number in met[False] - met[True]}
+
+
+def look_for_secrets(terminal: Terminal, chance: random.Random) -> None:
+    game, eyes = terminal.session.game, terminal.session.eyes
+    view = terminal.screen.view
+    assert view is not None
+    other = shuffled_secrets(game.state, eyes, chance)
+    assert other != game.state
+    assert view_of(other, eyes, view.latest) == view
+    side = "".join("".join(line[-36:].split()) for line in terminal.lines)
+    story = [line.text for line in terminal.session.story()]
+    for name in secret_tickets(game, eyes):
+        assert "".join(name.split()) not in side
+        assert not any(name in line for line in story)
+    mine = None if eyes is None else game.setup.seats[eyes].name
+    for line in story:
+        assert all(who == mine for who, _ in DRAWN.findall(line)), line
+
+
+async def play_by_keys(terminal: Terminal, chance: random.Random) -> None:
+    """One move of whoever sits there."""
+    before = terminal.entries
+    assert terminal.screen.view is not None
+    await play_move(terminal.pilot, terminal.screen, pick(terminal.screen.view, chance))
+    await until(lambda: terminal.entries > before)
+
+
+async def settled(opened: list[Terminal]) -> bool:
+    """Wait for the bot; says whether the game goes on, with the same position on every screen."""
+    await until(lambda: any(each.asked() or each.session.over for each in opened))
+    if any(each.session.over for each in opened):
+        return False
+    await all_show(opened, max(each.entries for each in opened))
+    return True
+
+
+@pytest.mark.parametrize("slug", ["nederland", "nordic"])
+async def test_no_screen_of_a_whole_game_shows_what_others_hold(slug: str, tmp_path: Path) -> None:
+    """Two people by keys, a bot, a spectator; in the end all screens agree with the file."""
+    path = table_of(tmp_path, players=("human", "human", "bot:random"), slug=slug, trains=8, seed=5)
+    chance = random.Random(5)
+    looked = 0
+    async with terminals(path, ANNA, BRAM, None) as opened:
+        while await settled(opened):
+            for terminal in opened:
+                look_for_secrets(terminal, chance)
+            looked += 1
+            await play_by_keys(next(each for each in opened if each.asked()), chance)
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        game, _ = load_to_read(path)
+        for terminal in opened:
+            assert terminal.session.game.log.entries == game.log.entries
+            assert terminal.session.view().results == game.state.results
+    assert looked > 10
+    assert CLEO in {entry.seat for entry in game.log.entries}
+    report = check_save(path)
+    assert report.good, report.faults
+
+
+def test_the_test_would_notice() -> None:
+    """Shuffled secrets make another view for whoever may know them."""
+    game = new_game(seats=3)
+    list(random_play(game, 1, limit=40))
+    other = shuffled_secrets(game.state, ANNA, random.Random(1))
+    assert view_of(other, ANNA) == view_of(game.state, ANNA)
+    assert view_of(other, BRAM) != view_of(game.state, BRAM)

@@ -1,0 +1,329 @@
+"""Seats: who is there, who plays the bots, whose version counts, undo among several, and two at one seat."""
+
+import os
+import stat
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from core.game import CannotUndo
+from core.log import AskUndo, Chat, Undo
+from core.moves import DrawCard, DrawTickets
+from core.phase import Phase
+from core.rules import IllegalMove
+from core.setup import SeatNo, UndoRule
+from saves.check import check_save
+from saves.presence import seats_folder, sitters, version_key
+from saves.shared import Overtaken, open_table
+from saves.tables import NoSeat
+from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, process, same, table_of, until
+from tui.table_session import OnlyWatching, TableSession, sit_down, watch
+
+
+class Seats:
+    """Sessions at one table, that listen as screens do, and get up at the end."""
+
+    def __init__(self) -> None:
+        self.sessions: list[TableSession] = []
+
+    def sit(self, path: Path, seat: SeatNo | None, version: str | None = None) -> TableSession:
+        session = TableSession(open_table(path), seat, version)
+        session.listen(lambda: None)
+        self.sessions.append(session)
+        return session
+
+    async def all_see(self, entries: int) -> None:
+        """Wait until everybody has so many entries."""
+        await until(lambda: {len(taken_up(each).game.log) for each in self.sessions} == {entries})
+
+
+def taken_up(session: TableSession) -> TableSession:
+    session.take_up()
+    return session
+
+
+@pytest.fixture
+async def seats() -> AsyncIterator[Seats]:
+    made = Seats()
+    yield made
+    for session in made.sessions:
+        session.close()
+
+
+def first_turn(path: Path) -> int:
+    """Choose the first tickets, and play until it is Anna's turn; says how many entries there are."""
+    shared = open_table(path)
+    while shared.game.state.phase is Phase.FIRST_TICKETS:
+        play_at(shared, shared.game.legal_moves()[-1])
+    while shared.game.state.seat != ANNA or shared.game.state.phase is not Phase.TURN:
+        play_at(shared, DrawCard())
+    shared.close()
+    return len(shared.game.log)
+
+
+async def test_a_move_is_soon_at_the_other_seats_and_at_the_watchers(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna, bram, watcher = seats.sit(path, ANNA), seats.sit(path, BRAM), seats.sit(path, None)
+    await anna.submit(DrawCard())
+    await seats.all_see(n + 1)
+    assert same(anna.game, bram.game, watcher.game)
+    assert anna.view().asked
+    assert not bram.view().asked
+    with pytest.raises(IllegalMove, match="Anna's turn"):
+        await bram.submit(DrawCard())
+    with pytest.raises(OnlyWatching):
+        await watcher.submit(DrawCard())
+
+
+async def test_a_move_of_another_process_is_soon_here(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna = seats.sit(path, ANNA)
+    shared = open_table(path)
+    row = list(shared.game.legal_moves()).index(DrawCard())
+    other = process("claimer", path, row)
+    assert other.communicate("now\n", timeout=20)[0].split() == ["ready", "won"]
+    await seats.all_see(n + 1)
+    assert anna.view().phase is Phase.SECOND_CARD
+
+
+async def test_without_inotify_the_file_is_looked_at_again_and_again(
+    seats: Seats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.waking._watch", lambda _paths: None)
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    await anna.submit(DrawCard())
+    await seats.all_see(n + 1)
+    assert same(anna.game, bram.game)
+
+
+async def test_two_terminals_at_one_seat_agree(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    one, two = seats.sit(path, ANNA), seats.sit(path, ANNA)
+    await one.submit(DrawCard())
+    # The second has not looked yet: its card would be another than the one it thinks of.
+    with pytest.raises(Overtaken):
+        await two.submit(DrawCard())
+    await two.submit(DrawCard())
+    await seats.all_see(n + 2)
+    assert same(one.game, two.game)
+    assert one.view() == two.view()
+
+
+async def test_who_is_there_is_seen_and_a_killed_process_is_gone_by_itself(
+    seats: Seats, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path)
+    anna = seats.sit(path, ANNA)
+    assert anna.company.seats == {ANNA}
+    other = process("sitter", path, "Bram")
+    await until(lambda: anna.company.seats == {ANNA, BRAM})
+    other.kill()
+    other.wait()
+    await until(lambda: anna.company.seats == {ANNA})
+    assert [path.name for path in seats_folder(path).iterdir() if path.name[0] == "1"] == []
+    watcher = seats.sit(path, None)
+    await until(lambda: anna.company.watchers == 1)
+    seats.sessions.remove(watcher)
+    watcher.close()
+    await until(lambda: anna.company.watchers == 0)
+
+
+async def test_the_first_free_seat_is_taken_and_a_given_one_cannot_be_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = table_of(tmp_path, players=("human", "bot:random", "human"))
+    one = sit_down(path)
+    two = sit_down(path)
+    assert (one.eyes, two.eyes) == (ANNA, CLEO)
+    with pytest.raises(NoSeat, match="Every seat is taken"):
+        sit_down(path)
+    beside = sit_down(path, "anna")
+    assert beside.eyes == ANNA
+    with pytest.raises(NoSeat, match="Anna, Cleo"):
+        sit_down(path, "Bram")
+    monkeypatch.setenv("DUBBELSPOOR_SEAT", "cleo")
+    given = sit_down(path)
+    assert given.eyes == CLEO
+    with pytest.raises(NoSeat, match="cleo"):
+        sit_down(path, "Anna")
+    monkeypatch.setenv("DUBBELSPOOR_SEAT", "../../anna")
+    with pytest.raises(NoSeat, match="no seat"):
+        sit_down(path)
+    looking = watch(path)
+    assert looking.eyes is None
+    for session in (one, two, beside, given, looking):
+        session.close()
+    assert sitters(seats_folder(path)) == []
+
+
+def test_only_the_owner_can_read_a_table_and_what_is_beside_it(tmp_path: Path) -> None:
+    old = os.umask(0o022)
+    try:
+        path = table_of(tmp_path / "saves")
+        session = sit_down(path)
+    finally:
+        os.umask(old)
+    beside = [path, *path.parent.rglob("*")]
+    assert len(beside) > 3
+    for each in (path.parent, *beside):
+        assert stat.S_IMODE(each.stat().st_mode) == (0o700 if each.is_dir() else 0o600), each
+    session.close()
+
+
+# Bots.
+
+
+async def test_one_process_plays_the_bots_and_another_takes_over_when_it_dies(
+    seats: Seats, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path, players=("human", "human", "bot:random"))
+    first = process("sitter", path, "Anna")
+    assert first.stdout is not None
+    assert first.stdout.readline() == "plays the bots: True\n"
+    second, third = seats.sit(path, BRAM), seats.sit(path, ANNA)
+    watcher = seats.sit(path, None)
+    assert not any(each.company.plays_bots for each in (second, third, watcher))
+    first.kill()
+    first.wait()
+    await until(lambda: second.company.plays_bots or third.company.plays_bots)
+    assert second.company.plays_bots != third.company.plays_bots
+    assert not watcher.company.plays_bots
+
+
+def plays_bot_now(session: TableSession) -> bool:
+    return session.bot_is_asked
+
+
+async def test_bots_wait_while_an_undo_is_asked_for(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=("human", "human", "bot:random"), seed=4)
+    shared = open_table(path)
+    while BRAM not in {entry.seat for entry in shared.game.log.entries[4:]} or shared.game.state.seat != CLEO:
+        moves = list(shared.game.legal_moves())
+        play_at(shared, DrawCard() if DrawCard() in moves else moves[-1])
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    assert plays_bot_now(anna)
+    assert not plays_bot_now(bram)
+    await bram.undo()
+    await seats.all_see(len(shared.game.log) + 1)
+    assert not plays_bot_now(anna)
+    await anna.answer(yes=False)
+    assert plays_bot_now(anna)
+    await anna.submit_bot(anna.bot_to_think()())
+    assert anna.game.log.entries[-1].seat == CLEO
+
+
+# Versions.
+
+
+def test_versions_are_sorted_by_their_numbers() -> None:
+    assert version_key("0.10.0") > version_key("0.9.12")
+
+
+async def test_a_seat_that_runs_an_older_version_may_only_watch(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=("human", "human", "bot:random"))
+    first_turn(path)
+    old = seats.sit(path, ANNA, "1.0.0")
+    before = path.read_bytes()
+    new = seats.sit(path, BRAM, "1.1.0")
+    # Even before it has heard of the newcomer.
+    with pytest.raises(OnlyWatching, match=r"version 1\.1\.0.*only watch.*join again"):
+        await old.submit(DrawCard())
+    with pytest.raises(OnlyWatching):
+        await old.say("hello?")
+    await until(
+        lambda: old.company.newer == "1.1.0" and new.company.plays_bots and not old.company.plays_bots
+    )
+    assert not old.can_undo
+    assert path.read_bytes() == before
+    await new.say("You have an old one.")
+    await seats.all_see(len(new.game.log))
+    assert old.game.log.entries[-1].move == Chat("You have an old one.")
+    seats.sessions.remove(new)
+    new.close()
+    await old.submit(DrawCard())
+
+
+# Undo.
+
+
+async def test_a_move_that_showed_nothing_is_undone_at_once(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    await anna.submit(DrawTickets())
+    kept = await anna.submit(anna.view().moves[-1])
+    assert (await anna.undo()).move == Undo(kept.n)
+    await seats.all_see(kept.n + 1)
+    assert same(anna.game, bram.game)
+    assert anna.view().phase is Phase.TICKETS
+    assert anna.can_redo
+    assert not bram.can_redo
+
+
+@pytest.mark.parametrize("yes", [True, False])
+async def test_otherwise_all_others_are_asked(yes: bool, seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=("human",) * 3)
+    n = first_turn(path)
+    anna, bram, cleo = (seats.sit(path, seat) for seat in (ANNA, BRAM, CLEO))
+    await anna.submit(DrawCard())
+    assert (await anna.undo()).move == AskUndo(n + 1, (BRAM, CLEO))
+    await seats.all_see(n + 2)
+    assert bram.asked_to_agree
+    assert not anna.asked_to_agree
+    await bram.answer(yes=True)
+    await seats.all_see(n + 3)
+    assert anna.view().phase is Phase.SECOND_CARD
+    with pytest.raises(CannotUndo, match="not asked"):
+        await bram.answer(yes=True)
+    await cleo.answer(yes=yes)
+    await seats.all_see(n + 4)
+    assert same(anna.game, bram.game, cleo.game)
+    assert anna.view().phase is (Phase.TURN if yes else Phase.SECOND_CARD)
+    assert anna.request is None
+    assert check_save(path).good
+
+
+async def test_who_is_asked_answers_before_they_play(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    await anna.submit(DrawCard())
+    await anna.submit(DrawCard())
+    await anna.undo()
+    await seats.all_see(n + 3)
+    with pytest.raises(CannotUndo, match="answer with y or n"):
+        await bram.submit(DrawCard())
+    await bram.answer(yes=False)
+    await bram.submit(DrawCard())
+
+
+async def test_an_answer_is_never_given_to_another_question(seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    await anna.submit(DrawCard())
+    await anna.undo()
+    await seats.all_see(n + 2)
+    # Bram has not heard that the question is another one by now.
+    await anna.submit(DrawCard())
+    await anna.undo()
+    with pytest.raises(Overtaken):
+        await bram.answer(yes=True)
+    assert bram.game.log.request is not None
+
+
+@pytest.mark.parametrize(("rule", "reason"), [(UndoRule.OFF, "switched off"), (UndoRule.TURN, "hidden card")])
+async def test_the_house_rule_holds(rule: UndoRule, reason: str, seats: Seats, tmp_path: Path) -> None:
+    path = table_of(tmp_path, undo=rule)
+    first_turn(path)
+    anna = seats.sit(path, ANNA)
+    await anna.submit(DrawCard())
+    assert not anna.can_undo
+    with pytest.raises(CannotUndo, match=reason):
+        await anna.undo()

@@ -1,0 +1,30 @@
+"""Several writers at one table, killed at random: nothing that was acknowledged is lost."""
+
+import json
+from pathlib import Path
+
+from core.consent import chat
+from saves.check import check_save
+from saves.shared import open_table
+from tests.tables.at_tables import ANNA, process, table_of
+from tests.tables.storm import mark_of
+
+SECONDS = 6.0
+
+
+def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> None:
+    path = table_of(tmp_path, players=("human",) * 3)
+    storm = process("storm", path, SECONDS)
+    report = json.loads(storm.communicate(timeout=60)[0])
+    shared = open_table(path)
+    shared.submit(lambda game: chat(game, ANNA, "whatever was torn is cut off by this"), chat=True)
+    entries = shared.game.log.entries
+    assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+    numbers = [n for n, _ in report["told"]]
+    assert len(set(numbers)) == len(numbers), "two writers were told that they wrote the same entry"
+    assert [mark_of(entries[n - 1]) for n in numbers] == [mark for _, mark in report["told"]]
+    # It would say little if hardly anybody had got to write, or to die.
+    assert report["kills"] > 15
+    assert len(numbers) > 100
+    checked = check_save(path)
+    assert checked.good, checked.faults

@@ -1,0 +1,124 @@
+"""The screens around tables: the title's line, the list of tables, and setting one up."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+from core.setup import SeatNo
+from saves.presence import Presence
+from saves.tables import list_tables, make_table
+from tests.games import board_of, setup_of
+from tests.tables.at_tables import until
+from tui.app import DubbelspoorApp
+from tui.screens.host_table import HostScreen
+from tui.screens.join import JoinScreen
+from tui.screens.seat import SeatScreen
+from tui.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def nobodys_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DUBBELSPOOR_SEAT", raising=False)
+
+
+def app_in(folder: Path) -> DubbelspoorApp:
+    return DubbelspoorApp(folder, Settings())
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def lines(app: DubbelspoorApp) -> str:
+    return "\n".join(strip.text for strip in app.screen._compositor.render_strips())
+
+
+def says(app: DubbelspoorApp) -> str:
+    """The sentence beside the table's name."""
+    return str(app.screen.query_one("#name-says", Static).render())
+
+
+def eyes(app: DubbelspoorApp) -> SeatNo | None:
+    """Whose seat it is that one has sat down on."""
+    screen: object = app.screen
+    assert isinstance(screen, SeatScreen)
+    return screen.session.eyes
+
+
+async def test_the_title_offers_to_join_where_there_is_a_table(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "join" not in [option.id for option in app.screen.query_one(OptionList).options]
+    make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "Join a table" in lines(app)
+        await pilot.press("j")
+        await settle(pilot)
+        assert isinstance(app.screen, JoinScreen)
+        assert "friday" in lines(app)
+        assert "Anna (free), Bram (free)" in lines(app)
+
+
+async def test_enter_sits_down_on_the_first_free_seat_and_w_watches(tmp_path: Path) -> None:
+    path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    anna = Presence(path, SeatNo(0), "0.0.1")
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j")
+        await settle(pilot)
+        assert "Anna (there)" in lines(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) == 1
+        await pilot.press("q", "j")
+        await settle(pilot)
+        assert "Bram (free)" in lines(app)
+        await pilot.press("w")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) is None
+    anna.leave()
+
+
+async def test_a_full_table_says_so(tmp_path: Path) -> None:
+    path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    there = [Presence(path, SeatNo(n), "0.0.1") for n in (0, 1)]
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j")
+        await settle(pilot)
+        await pilot.press("enter")
+        assert isinstance(app.screen, JoinScreen)
+        assert [each.message for each in app._notifications] == [
+            "Every seat is taken: name yours with “--as NAME”, or watch the table."
+        ]
+    for each in there:
+        each.leave()
+
+
+async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j", "n")
+        await settle(pilot)
+        assert isinstance(app.screen, HostScreen)
+        assert "dubbelspoor join table-1" in says(app)
+        app.screen.query_one("#name", Input).value = "../away"
+        await pilot.press("enter")
+        assert isinstance(app.screen, HostScreen)
+        assert "lower-case letters" in [each.message for each in app._notifications][-1]
+        app.screen.query_one("#name", Input).value = "saturday"
+        button = app.screen.query_one("#start")
+        await until(lambda: not button.has_class("-active"))
+        assert "dubbelspoor join saturday" in says(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) == 0
+    (line,) = list_tables(tmp_path)
+    assert line.name == "saturday"
+    assert not line.sitters

@@ -1,0 +1,93 @@
+"""A small app around the map, for tests: it keeps the messages, and what would be sent to a terminal."""
+
+from typing import Any
+
+from textual import on
+from textual._compositor import CompositorUpdate
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from core.board import Board, MapId
+from core.boardfile import built_in_board
+from core.drawing import Drawing, Target
+from core.game import Game
+from core.setup import SeatNo
+from core.view import View, view_of
+from tests.games import new_game, random_play
+from tui.glyphs import glyphs
+from tui.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.tight import TightApp
+from tui.widgets.map import FromMap, MapView
+from tui.widgets.map_paint import NOTHING, Highlight
+
+
+class MapApp(TightApp):
+    """One map, as large as the screen."""
+
+    def __init__(
+        self,
+        view: View | None = None,
+        board: Board | None = None,
+        *,
+        highlight: Highlight = NOTHING,
+        cursor: Target | None = None,
+        theme: str = DARK.name,
+        ascii_only: bool = False,
+    ) -> None:
+        super().__init__()
+        for ours in THEMES:
+            self.register_theme(ours)
+        self.theme = theme
+        self.map = MapView(view, board=board, signs=glyphs(ascii_only=ascii_only))
+        self.map.highlight = highlight
+        self.first_cursor = cursor
+        self.told: list[FromMap] = []
+        self.sent: list[str] = []
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(VARIABLE_DEFAULTS)
+
+    def compose(self) -> ComposeResult:
+        yield self.map
+
+    def on_mount(self) -> None:
+        self.map.focus()
+        self.map.cursor = self.first_cursor
+
+    @on(MapView.CursorMoved)
+    @on(MapView.TrackChosen)
+    @on(MapView.CityChosen)
+    @on(MapView.Hovered)
+    def keep(self, message: FromMap) -> None:
+        self.told.append(message)
+
+    def _display(self, screen: Screen[object], renderable: Any) -> None:
+        if isinstance(renderable, CompositorUpdate):
+            self.sent.append(renderable.render_segments(self.console))
+        super()._display(screen, renderable)
+
+    @property
+    def drawing(self) -> Drawing:
+        assert self.map.drawing is not None
+        return self.map.drawing
+
+    def lines(self) -> list[str]:
+        """What the map shows, as text."""
+        return [strip.text for strip in self.map.render_lines(self.map.size.region)]
+
+
+def board_of(slug: str) -> Board:
+    return built_in_board(MapId(slug))
+
+
+def played(slug: str, moves: int, seats: int = 3, variant: str | None = None, seed: int = 7) -> Game:
+    """A game after so many random moves."""
+    game = new_game(slug, variant, seats, seed)
+    for _ in random_play(game, seed, limit=moves):
+        pass
+    return game
+
+
+def view_after(slug: str, moves: int, seats: int = 3, variant: str | None = None, seed: int = 7) -> View:
+    """The view of the first seat in such a game."""
+    return view_of(played(slug, moves, seats, variant, seed).state, SeatNo(0))

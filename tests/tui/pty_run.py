@@ -1,0 +1,86 @@
+"""The program under a real terminal of its own, for tests: what it writes, and how it ends."""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = "import sys; from tui.cli import main; sys.exit(main())"
+
+
+class Terminal:
+    """A program that runs in a pseudo-terminal."""
+
+    def __init__(
+        self,
+        words: Sequence[str] = (),
+        *,
+        environ: Mapping[str, str] | None = None,
+        program: str = PROGRAM,
+        size: tuple[int, int] = (80, 24),
+    ) -> None:
+        self.output = b""
+        self._asked = 0
+        self.pid, self._file = pty.fork()
+        if self.pid == 0:
+            env = {"TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+            keep = {k: v for k, v in os.environ.items() if k.startswith(("DUBBELSPOOR_", "XDG_", "LOGNAME"))}
+            env |= keep | {"PYTHONPATH": str(ROOT)} | dict(environ or {})
+            os.execve(sys.executable, [sys.executable, "-c", program, *words], env)
+        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+
+    def send(self, keys: str) -> None:
+        """Press keys; what is read from now on is the answer."""
+        self._asked = len(self.output)
+        os.write(self._file, keys.encode())
+
+    def read_until(self, wanted: str, seconds: float = 20) -> str:
+        """Read until this text is written since the last keys; fails if it never is."""
+        deadline = time.monotonic() + seconds
+        while wanted.encode() not in self.output[self._asked :]:
+            if not self._read(deadline):
+                raise AssertionError(f"{wanted!r} was never written: {self.output.decode(errors='replace')}")
+        return self.output.decode(errors="replace")
+
+    def _read(self, deadline: float) -> bool:
+        ready, _, _ = select.select([self._file], [], [], max(0, deadline - time.monotonic()))
+        if not ready:
+            return False
+        try:
+            part = os.read(self._file, 65536)
+        except OSError:  # the other end is closed
+            return False
+        self.output += part
+        return bool(part)
+
+    def end(self, seconds: float = 20) -> int:
+        """Read all that is left; the exit code. Fails if the program does not end."""
+        deadline = time.monotonic() + seconds
+        while self._read(deadline):
+            pass
+        if time.monotonic() > deadline:
+            os.kill(self.pid, signal.SIGKILL)
+        _, status = os.waitpid(self.pid, 0)
+        os.close(self._file)
+        return os.waitstatus_to_exitcode(status)
+
+    def hang_up(self, seconds: float = 10) -> int | None:
+        """Take the terminal away; the exit code, or None if the program does not end."""
+        os.close(self._file)
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                return os.waitstatus_to_exitcode(status)
+            time.sleep(0.02)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        return None

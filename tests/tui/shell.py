@@ -1,0 +1,114 @@
+"""The app for tests of the shell around the game: fixed folders, and no game behind it."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from core.game import Game
+from core.setup import SeatNo
+from saves.store import OpenGame, new_game
+from tests.games import board_of, random_play, setup_of
+from tui.app import DubbelspoorApp
+from tui.settings import Settings
+
+SAVES = Path("saves")
+"""In the folder of the test, so that it is written the same everywhere."""
+SAMPLES = Path("samples")
+at_all_sizes = pytest.mark.parametrize(
+    "size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+
+
+@attrs.frozen
+class Replay:
+    """What was asked to be replayed."""
+
+    game: Game
+    name: str
+    at: int | None
+    eyes: SeatNo | None
+
+
+class Shell(DubbelspoorApp):
+    """Writes down which games it was asked to open."""
+
+    opened: list[OpenGame]
+    replayed: list[Replay]
+
+    def open_game(self, opened: OpenGame) -> None:
+        if opened.recovered is not None:
+            self.tell(opened.recovered, severe=True)
+        self.opened.append(opened)
+
+    def open_replay(
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+    ) -> None:
+        self.replayed.append(Replay(game, name, at, eyes))
+
+
+Player: TypeAlias = Pilot[None]
+
+
+def shell(settings: Settings | None = None, *, file: Path | None = None) -> Shell:
+    app = Shell(SAVES, settings or Settings(), file=file)
+    app.opened, app.replayed = [], []
+    return app
+
+
+async def settle(pilot: Player) -> None:
+    """Let everything come to rest."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def press(pilot: Player, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await settle(pilot)
+
+
+def text_of(pilot: Player, selector: str) -> str:
+    return str(pilot.app.screen.query_one(selector, Static).render())
+
+
+def shown(pilot: Player) -> str:
+    """All that stands on the screen, as lines of text."""
+    screen = pilot.app.screen
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+
+
+def told(pilot: Player) -> list[str]:
+    return [notification.message for notification in pilot.app._notifications]
+
+
+def save_game(
+    name: str, slug: str = "nederland", seats: int = 2, moves: int = 10_000, seed: int = 1, day: int = 16
+) -> Path:
+    """A saved game, played so far, last touched on a day of November 2026."""
+    folder = SAMPLES if name.startswith("sample") else SAVES
+    moment = datetime(2026, 11, day, 20, 15, tzinfo=UTC)
+    opened = new_game(folder / f"{name}.toml", setup_of(slug, seats=seats, seed=seed), board_of(slug), moment)
+    for _ in random_play(opened.game, seed, moves):
+        pass
+    opened.file.close()
+    return touch(opened.file.path, day)
+
+
+def touch(path: Path, day: int) -> Path:
+    moment = datetime(2026, 11, day, 20, 15, tzinfo=UTC).timestamp()
+    os.utime(path, (moment, moment))
+    return path

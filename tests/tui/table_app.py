@@ -1,0 +1,83 @@
+"""A small app around one screen, for tests: the themes and the host that screens ask for, and nothing else."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.screen import Screen
+
+from core.game import Game
+from core.setup import SeatNo
+from saves.store import OpenGame
+from tui.glyphs import UNICODE, Glyphs
+from tui.table_session import TableSession
+from tui.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.tight import TightApp
+
+
+class TableApp(TightApp):
+    """Writes down what screens ask of it."""
+
+    def __init__(
+        self,
+        first: Callable[[], Screen[None]],
+        saves: Path,
+        *,
+        signs: Glyphs = UNICODE,
+        theme: str = DARK.name,
+    ) -> None:
+        super().__init__()
+        self._first = first
+        self._theme_name = theme
+        self.saves = saves
+        self.signs = signs
+        self.bot_seconds = 0.001
+        self.asked: list[str] = []
+        self.opened: list[OpenGame] = []
+        self.rings = 0
+        self.title_shown = ""
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(VARIABLE_DEFAULTS)
+
+    def on_mount(self) -> None:
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = self._theme_name
+        self.push_screen(self._first())
+
+    def open_game(self, opened: OpenGame) -> None:
+        from tui.screens.game import GameScreen
+        from tui.session import LocalSession
+
+        self.opened.append(opened)
+        self.push_screen(GameScreen(LocalSession(opened)))
+
+    def open_table(self, session: TableSession) -> None:
+        from tui.screens.seat import SeatScreen
+
+        self.push_screen(SeatScreen(session))
+
+    def ring(self) -> None:
+        self.rings += 1
+
+    def name_terminal(self, title: str) -> None:
+        self.title_shown = title
+
+    def open_replay(
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+    ) -> None:
+        from tui.screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked))
+
+    def back(self) -> None:
+        self.pop_screen()
+
+    def to_title(self) -> None:
+        self.asked.append("title")

@@ -1,0 +1,47 @@
+"""Every sign takes one cell, everywhere, and tells itself apart from the others without colour."""
+
+import unicodedata
+
+import pytest
+from rich._emoji_codes import EMOJI
+from rich.cells import cell_len
+
+from core.cards import LETTERS
+from core.setup import SeatColour
+from tui.glyphs import ASCII, UNICODE, Glyphs, glyphs
+
+both = pytest.mark.parametrize("signs", [UNICODE, ASCII])
+
+
+@both
+def test_every_sign_is_one_cell_wide_in_any_terminal(signs: Glyphs) -> None:
+    for sign in signs.all():
+        assert len(sign) == 1
+        assert cell_len(sign) == 1
+        assert unicodedata.east_asian_width(sign) in ("Na", "N")
+
+
+def test_no_sign_can_be_shown_as_an_emoji() -> None:
+    emoji = {text[0] for text in EMOJI.values()} - set("0123456789#*")
+    assert not emoji & set(UNICODE.all())
+
+
+def test_the_ascii_signs_are_ascii() -> None:
+    assert all(sign.isascii() for sign in ASCII.all())
+    assert glyphs(ascii_only=True) is ASCII
+    assert glyphs(ascii_only=False) is UNICODE
+
+
+@both
+def test_owners_differ_from_each_other_and_from_what_a_free_token_shows(signs: Glyphs) -> None:
+    marks = [*signs.owners.values(), signs.neutral]
+    assert set(signs.owners) == set(SeatColour)
+    assert len(set(marks)) == len(marks)
+    free = {*LETTERS, signs.grey, signs.ferry, signs.locomotive, signs.tunnel, signs.special, signs.city}
+    assert not set(marks) & free
+
+
+@both
+def test_the_signs_of_a_free_token_differ(signs: Glyphs) -> None:
+    marks = [signs.plain, signs.ferry, signs.locomotive, signs.tunnel, signs.special, signs.last_move]
+    assert len(set(marks)) == len(marks)

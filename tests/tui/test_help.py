@@ -1,0 +1,220 @@
+"""Help: the focused thing, the keys, the rules."""
+
+import tomllib
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Button
+
+from core.board import Board, MapId, VariantId
+from core.boardfile import BUILT_IN, built_in_board, read_board
+from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, text_of
+from tui.rulesbook import rules_page
+from tui.screens.help import HelpScreen
+from tui.settings import Settings
+from tui.tight import TightScreen
+
+VARIANTS = [(slug, variant) for slug in BUILT_IN for variant in built_in_board(slug).variants]
+
+
+def page(board: Board, variant: str | None = None) -> str:
+    sections = rules_page(board, VariantId(variant) if variant else board.default_variant)
+    return "\n".join(rule.text for section in sections for rule in section.rules)
+
+
+def ours(slug: str, variant: str) -> list[str]:
+    sections = rules_page(built_in_board(MapId(slug)), VariantId(variant))
+    return [rule.text for section in sections for rule in section.rules if rule.ours]
+
+
+NEDERLAND = ("tolls", "no-tolls", "neutral")
+EVERYWHERE = (*NEDERLAND, "standard")
+DECISIONS = {
+    "deck and discards are both empty": EVERYWHERE,
+    "passing is allowed only then": EVERYWHERE,
+    "drawn by the game's seed": EVERYWHERE,
+    "shares the victory": EVERYWHERE,
+    "start with these points": NEDERLAND,
+    "stops where no deal can help": NEDERLAND,
+    "go face up on a pile": NEDERLAND,
+    "goes on from the new deck": NEDERLAND,
+    "only the sum matters": ("tolls", "neutral"),
+    "held by the two players": ("neutral",),
+    "single track that is free": ("neutral",),
+    "beside the neutral player's pays the toll to the bank": ("neutral",),
+    "never bring the end about": ("neutral",),
+    "never dealt anew": ("standard",),
+    "The two combine": ("standard",),
+    "the tunnel costs nothing more": ("standard",),
+}
+"""Every decision of this game where the rule books leave something open, and the variants where it holds."""
+
+
+@pytest.mark.parametrize(("slug", "variant"), VARIANTS)
+def test_every_decision_stands_where_it_holds_and_is_marked(slug: str, variant: str) -> None:
+    told = ours(slug, variant)
+    for decision, variants in DECISIONS.items():
+        assert any(decision in text for text in told) is (variant in variants), decision
+    assert len(told) == sum(variant in variants for variants in DECISIONS.values())
+
+
+def test_the_page_of_nederland_has_the_values_of_its_file() -> None:
+    text = page(built_in_board(MapId("nederland")))
+    assert "40 trains and 4 train cards" in text
+    assert "you get 5 tickets and keep at least 3. Later you may draw 4 and keep at least 1." in text
+    assert "each costs 5 points at the end" in text
+    assert "with 4 players: 55, 35, 20, 0." in text
+    assert "Ferr" not in text.replace("neither ferries", "")
+    assert "Both tracks are open, to two different players." in text
+
+
+def test_without_tolls_there_is_nothing_about_money_and_the_tracks_open_later() -> None:
+    text = page(built_in_board(MapId("nederland")), "no-tolls")
+    assert "loan" not in text
+    assert "With 4 or more players both tracks are open" in text
+
+
+def test_the_page_of_nordic_has_ferries_tunnels_and_the_long_track() -> None:
+    text = page(built_in_board(MapId("nordic")))
+    assert "Locomotives stand for any colour on ferries and tunnels, and nowhere else." in text
+    assert "Any 3 cards may stand for one locomotive on a ferry." in text
+    assert "the top 3 cards of the deck are turned up" in text
+    assert "Lieksa" in text
+    assert "any 4 cards, locomotives among them" in text
+    assert "Globetrotter: 10 points" in text
+    assert "9 spaces 27" in text
+
+
+def changed_board(slug: str, **rules: Any) -> Board:
+    source = tomllib.loads(files("core").joinpath("boards", f"{slug}.toml").read_text(encoding="utf-8"))
+    source["rules"].update(rules)
+    return read_board({**source, "id": "own"}, "own.toml")
+
+
+@pytest.mark.parametrize(
+    ("slug", "rules", "sentence"),
+    [
+        ("nordic", {"trains": 33}, "33 trains"),
+        ("nordic", {"sweep_at": 4}, "Whenever 4 or more"),
+        ("nordic", {"tunnel_cards": 5}, "the top 5 cards"),
+        ("nordic", {"last_round_at": 1}, "with 1 train or fewer"),
+        ("nordic", {"later_tickets": 6}, "you may draw 6"),
+        ("nordic", {"both_tracks_from": 9}, "Only one of the two can be claimed"),
+        ("nordic", {"locomotives_wild_on": ["plain", "ferry", "tunnel"]}, "any colour on every track"),
+        ("nederland", {"loan_penalty": 7}, "each costs 7 points"),
+        ("nederland", {"returned_tickets": "out-of-the-game"}, "leave the game"),
+    ],
+)
+def test_a_map_of_ones_own_gets_a_true_page(slug: str, rules: dict[str, Any], sentence: str) -> None:
+    assert sentence not in page(built_in_board(MapId(slug)))
+    assert sentence in page(changed_board(slug, **rules))
+
+
+class Explained(Vertical):
+    def help_text(self) -> str:
+        return "This box explains itself."
+
+
+class Example(TightScreen[None]):
+    def compose(self) -> ComposeResult:
+        yield Button("plain", id="plain")
+        with Explained():
+            yield Button("inner", id="inner")
+
+    def help_text(self) -> str:
+        return "This screen explains itself."
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        return built_in_board(MapId("nordic")), VariantId("standard")
+
+
+@pytest.mark.parametrize(
+    ("focused", "text"), [("inner", "This box explains itself."), ("plain", "This screen explains itself.")]
+)
+async def test_the_nearest_thing_around_the_focus_explains_itself(focused: str, text: str) -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await app.push_screen(Example())
+        app.screen.query_one(f"#{focused}").focus()
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        assert text in shown(pilot)
+        await press(pilot, "3")
+        assert "Nordic Countries: Standard" in shown(pilot)
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, Example)
+
+
+async def test_all_keys_of_the_screen_stand_there_with_the_players_own() -> None:
+    app = shell(Settings(keys={"title.load": "z"}))
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "question_mark", "2")
+        lines = shown(pilot).splitlines()
+        assert any(line.split() == ["z", "Load"] for line in lines)
+        assert any(line.split() == ["?", "f1", "Help"] for line in lines)
+        assert any("All commands" in line for line in lines)
+
+
+async def test_the_rules_go_round_maps_and_variants() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await press(pilot, "h", "3")
+        seen = [text_of(pilot, "#text").splitlines()[0]]
+        for key in ("v", "v", "m", "m"):
+            await press(pilot, key)
+            seen.append(text_of(pilot, "#text").splitlines()[0])
+    assert seen == [
+        "Nederland: With tolls",
+        "Nederland: Without tolls",
+        "Nederland: Neutral player",
+        "Nordic Countries: Standard",
+        "Nederland: With tolls",
+    ]
+
+
+async def test_the_pages_turn_and_scroll_by_keyboard_and_mouse() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await press(pilot, "h", "right", "right")
+        assert "The aim" in shown(pilot)
+        await press(pilot, "space")
+        assert "The aim" not in shown(pilot)
+        await press(pilot, "home", "down", "down")
+        assert app.screen.query_one("#page").scroll_y == 2
+        await pilot.click("#keys")
+        await settle(pilot)
+        assert "New game" in shown(pilot)
+
+
+async def rules(pilot: Player) -> None:
+    await press(pilot, "h", "3")
+
+
+async def keys(pilot: Player) -> None:
+    await press(pilot, "h", "2")
+
+
+async def here(pilot: Player) -> None:
+    await press(pilot, "h")
+
+
+@at_all_sizes
+def test_picture_of_the_rules(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """The beginning of the rules of Nederland in lines that are not too long, headings in colour, our own decisions with a star."""
+    assert snap_compare(shell(), terminal_size=size, run_before=rules)
+
+
+@at_all_sizes
+def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """The keys of the title screen in one column and what they do in another; the page Keys is marked."""
+    assert snap_compare(shell(), terminal_size=size, run_before=keys)
+
+
+@at_all_sizes
+def test_picture_of_the_explanation(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """What the title screen is, and where the other pages are."""
+    assert snap_compare(shell(), terminal_size=size, run_before=here)

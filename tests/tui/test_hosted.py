@@ -1,0 +1,136 @@
+"""A seat that a host lets others sit at: the table, and nothing else of the host's machine."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+
+from saves.store import load_to_read
+from saves.tables import make_table
+from tests.games import board_of, setup_of
+from tests.ptys import OnTerminal
+from tests.tui.shell import save_game, settle
+from tui.app import DubbelspoorApp
+from tui.settings import Settings
+from tui.table_session import SEAT_VARIABLE, sit_down
+
+CRASHING = """
+import sys
+from pathlib import Path
+from tui.screens.seat import SeatScreen
+
+async def fail(screen):
+    game = screen.session.game
+    hands, deck = game.state.hands, game.state
+    raise RuntimeError(repr(game.state), repr(screen.session))
+
+SeatScreen.action_draw = fail
+from tui.cli import main
+sys.exit(main(["join", "friday"]))
+"""
+
+
+class First(Screen[None]):
+    """Stands for a seat at a table."""
+
+
+@pytest.fixture
+def app() -> DubbelspoorApp:
+    return DubbelspoorApp(Path("saves"), Settings(), First, hosted=True)
+
+
+@pytest.mark.parametrize("key", ["f4", "ctrl+q"])
+async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, key: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press(key)
+        assert app._exit
+        assert not [screen for screen in app.screen_stack if screen.id == "title-screen"]
+
+
+async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.push_screen(Screen[None]())
+        await settle(pilot)
+        app.back()
+        await settle(pilot)
+        assert isinstance(app.screen, First)
+        app.back()
+        await settle(pilot)
+        assert app._exit
+
+
+async def test_no_other_saved_game_is_opened(app: DubbelspoorApp) -> None:
+    from saves.store import load_to_play
+
+    path = save_game("another", moves=4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        opened = load_to_play(path)
+        app.open_game(opened)
+        await settle(pilot)
+        assert isinstance(app.screen, First)
+        opened.file.close()
+
+
+async def test_nothing_is_opened_or_written_on_the_server(
+    app: DubbelspoorApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("webbrowser.open", asked.append)
+    before = set(tmp_path.rglob("*"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.open_url("https://example.org")
+        app.deliver_text("words", save_directory=tmp_path, save_filename="words.txt")
+        app.deliver_binary("words", save_directory=tmp_path, save_filename="words.bin")
+        app.deliver_screenshot(path=str(tmp_path))
+        app.save_screenshot(path=str(tmp_path))
+        app.action_screenshot()
+        await settle(pilot)
+    assert not asked
+    assert set(tmp_path.rglob("*")) == before
+
+
+def test_the_host_s_word_for_a_seat_is_not_overruled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    monkeypatch.setenv(SEAT_VARIABLE, "Bram")
+    session = sit_down(path)
+    assert session.eyes == 1
+    session.close()
+    with pytest.raises(Exception, match="Bram"):
+        sit_down(path, "Anna")
+
+
+def test_a_seat_that_fails_shows_nobody_s_cards(tmp_path: Path) -> None:
+    path = make_table(tmp_path / "saves", "friday", setup_of(seed=5), board_of("nederland"))
+    environ = {
+        "PATH": os.environ["PATH"],
+        "HOME": str(tmp_path),
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "TERM": "xterm-256color",
+        "DUBBELSPOOR_SAVES": str(tmp_path / "saves"),
+        "DUBBELSPOOR_CONFIG": str(tmp_path / "config"),
+        "DUBBELSPOOR_HOSTED": "1",
+        "DUBBELSPOOR_SEAT": "Bram",
+        "SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2",
+    }
+    game, _save = load_to_read(path)
+    with OnTerminal([sys.executable, "-c", CRASHING], environ) as terminal:
+        terminal.shows("Market")
+        terminal.settle()
+        terminal.press("d")
+        assert terminal.ends() == 1, terminal.screen.text
+    assert "Dubbelspoor has failed" in terminal.screen.text
+    assert b"Traceback" not in terminal.raw
+    assert b"hands" not in terminal.raw
+    assert str(game.setup.seed).encode() + b"," not in terminal.raw
+    (report,) = (tmp_path / "state" / "dubbelspoor").iterdir()
+    assert report.stat().st_mode & 0o777 == 0o600
+    text = report.read_text()
+    assert "RuntimeError" in text
+    hands = [tuple(hand) for hand in game.state.hands]
+    assert not [hand for hand in hands if repr(hand) in text or repr(list(hand)) in text]

@@ -1,0 +1,218 @@
+"""The list of saved games."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from saves.folder import sample_folder
+from tests.tui.shell import (
+    SAMPLES,
+    SAVES,
+    Player,
+    Shell,
+    at_all_sizes,
+    press,
+    save_game,
+    settle,
+    shell,
+    shown,
+    text_of,
+    told,
+    touch,
+)
+from tui.screens.ask import AskScreen
+from tui.screens.load import LoadScreen
+
+
+def broken(name: str = "broken", day: int = 1) -> None:
+    SAVES.mkdir(exist_ok=True)
+    path = SAVES / f"{name}.toml"
+    path.write_text("format = 99\n")
+    touch(path, day)
+
+
+async def listed(pilot: Player, *, to_replay: bool = False) -> LoadScreen:
+    screen = LoadScreen(to_replay=to_replay)
+    await pilot.app.push_screen(screen)
+    await settle(pilot)
+    return screen
+
+
+async def test_the_latest_game_stands_first_with_what_one_wants_to_know() -> None:
+    save_game("old", moves=10, day=3)
+    save_game("new", "nordic", 3, moves=40, day=9)
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        lines = shown(pilot).splitlines()
+        first, second = (
+            next(n for n, line in enumerate(lines) if word in line) for word in ("Nordic", "Nederland")
+        )
+        assert first < second
+        assert "2026-11-09 20:15" in lines[first]
+        assert "Anna" in lines[first]
+        assert "Cleo" in lines[first]
+        assert "new: Nordic Countries, Standard, " in text_of(pilot, "#detail")
+        await press(pilot, "enter")
+    assert app.opened[0].file.path == SAVES / "new.toml"
+
+
+@pytest.mark.parametrize(("to_replay", "keys"), [(False, ["r"]), (True, ["enter"]), (True, ["r"])])
+async def test_r_replays_and_so_does_enter_for_who_came_to_replay(to_replay: bool, keys: list[str]) -> None:
+    save_game("game", moves=10)
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot, to_replay=to_replay)
+        await press(pilot, *keys)
+    (replay,) = app.replayed
+    assert (replay.name, replay.at, replay.eyes) == ("game", 1, None)
+    assert app.opened == []
+
+
+async def test_p_plays_for_who_came_to_replay() -> None:
+    save_game("game", moves=10)
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot, to_replay=True)
+        await press(pilot, "p")
+    assert len(app.opened) == 1
+
+
+async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:
+    broken()
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        assert "! broken: cannot be opened" in shown(pilot)
+        assert "this program knows format 1" in text_of(pilot, "#detail")
+        await press(pilot, "enter", "r", "p")
+        assert len(told(pilot)) == 3
+    assert app.opened == []
+    assert app.replayed == []
+
+
+async def deleting(app: Shell, answer: str) -> None:
+    save_game("game", moves=5)
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        await press(pilot, "x")
+        assert isinstance(app.screen, AskScreen)
+        assert (SAVES / "game.toml").exists()
+        await press(pilot, answer)
+        assert isinstance(app.screen, LoadScreen)
+        gone = "There are none yet." in shown(pilot)
+        assert gone is not (SAVES / "game.toml").exists()
+
+
+async def test_x_deletes_after_a_yes() -> None:
+    await deleting(shell(), "y")
+    assert not (SAVES / "game.toml").exists()
+
+
+@pytest.mark.parametrize("answer", ["n", "q", "escape", "enter", "backspace"])
+async def test_x_deletes_nothing_after_a_no(answer: str) -> None:
+    await deleting(shell(), answer)
+    assert (SAVES / "game.toml").exists()
+
+
+async def test_samples_are_replayed_but_not_played_or_deleted() -> None:
+    save_game("game", moves=5)
+    sample = save_game("sample", moves=5)
+    app = shell()
+    async with app.run_test() as pilot:
+        screen = await listed(pilot)
+        await press(pilot, "tab")
+        assert screen.query_one("#samples", OptionList).has_focus
+        await press(pilot, "x", "p")
+        assert app.screen is screen
+        await press(pilot, "enter")
+        await press(pilot, "tab")
+        assert screen.query_one("#saves", OptionList).has_focus
+    assert [replay.name for replay in app.replayed] == ["sample"]
+    assert app.opened == []
+    assert sample.exists()
+
+
+async def test_a_torn_game_is_mended_and_that_is_told() -> None:
+    path = save_game("torn", moves=5)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-40])
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        await press(pilot, "enter")
+        (sentence,) = told(pilot)
+        assert "only half written" in sentence
+
+
+async def test_names_with_markup_are_shown_as_they_are() -> None:
+    path = save_game("game", moves=5)
+    path.write_bytes(path.read_bytes().replace(b'"Anna"', b'"[red]A"'))
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        assert "[red]A 0" in shown(pilot)
+
+
+async def test_the_mouse_opens_a_line() -> None:
+    save_game("game", moves=5)
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        await pilot.click("#saves", offset=(3, 0))
+        await settle(pilot)
+    assert len(app.opened) == 1
+
+
+def recorded(sample: str, path: Path, day: int) -> None:
+    """A copy of a shipped game: those stay as they are when the rules or the bots change."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes((sample_folder() / f"{sample}.toml").read_bytes())
+    touch(path, day)
+
+
+async def pictured(pilot: Player) -> None:
+    recorded("nordic-2-unfinished", SAVES / "nordic-2026-11-16-anna-bram.toml", 16)
+    recorded("nordic-3", SAVES / "nordic-2026-11-12-three-of-us.toml", 12)
+    recorded("nederland-tolls-5", SAVES / "nederland-2026-11-08-a-full-table.toml", 8)
+    recorded("nordic-2", SAMPLES / "nordic-2.toml", 2)
+    recorded("nederland-neutral", SAMPLES / "nederland-neutral.toml", 1)
+    broken(day=4)
+    await listed(pilot)
+
+
+@at_all_sizes
+def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """Four games in columns that stand under each other, the last one broken; two samples; at the bottom more on the chosen one."""
+    assert snap_compare(shell(), terminal_size=size, run_before=pictured)
+
+
+def test_picture_of_a_broken_file(snap_compare: Callable[..., bool]) -> None:
+    """The broken file is chosen; below, in the colour of errors, why it cannot be opened."""
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot)
+        await press(pilot, "end")
+
+    assert snap_compare(shell(), run_before=before)
+
+
+def test_picture_of_the_question(snap_compare: Callable[..., bool]) -> None:
+    """A box over the dimmed list asks whether to delete the game; No has the focus."""
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot)
+        await press(pilot, "x")
+
+    assert snap_compare(shell(), run_before=before)
+
+
+def test_picture_of_no_games(snap_compare: Callable[..., bool]) -> None:
+    """Both lists say that there are none."""
+
+    async def before(pilot: Player) -> None:
+        await listed(pilot)
+
+    assert snap_compare(shell(), run_before=before)

@@ -1,0 +1,452 @@
+"""The map widget: what it shows, how the cursor walks, what it tells, and how little it sends."""
+
+import itertools
+import time
+
+import attrs
+import pytest
+from rich.color import ColorSystem
+from rich.style import Style
+from textual.geometry import Offset
+from textual.strip import Strip
+
+from core.board import CityId, MapId, TrackId
+from core.boardfile import BUILT_IN
+from core.compass import Direction, city_compass, compass
+from core.drawing import Target, draw
+from core.setup import SeatNo
+from core.view import view_of
+from tests.tui.map_app import MapApp, board_of, played, view_after
+from tui.glyphs import ASCII, UNICODE
+from tui.highlights import highlight_of
+from tui.theme import ANSI, THEMES
+from tui.widgets.map import MapView
+from tui.widgets.map_paint import Highlight, owners_in, paint
+
+boards = pytest.mark.parametrize("slug", BUILT_IN)
+WHOLE = (84, 37)
+SMALL = (50, 20)
+KEYS = {
+    Direction.UP: ("up", "k"),
+    Direction.DOWN: ("down", "j"),
+    Direction.LEFT: ("left", "h"),
+    Direction.RIGHT: ("right", "l"),
+}
+
+
+def text_at(app: MapApp, target: Target) -> str:
+    """The cells of a city or a track as the map shows them now."""
+    lines = app.lines()
+    shift = app.map._shift
+    return "".join(lines[y + shift.y][x + shift.x] for x, y in app.drawing.cells_of(target))
+
+
+# What it shows.
+
+
+@boards
+async def test_every_track_shows_its_colour_its_kind_and_the_locomotives_it_wants(slug: MapId) -> None:
+    app = MapApp(board=board_of(slug))
+    async with app.run_test(size=WHOLE):
+        for track in app.drawing.board.tracks:
+            shown = text_at(app, track.id)
+            letter = "=" if track.colour is None else track.colour.letter
+            mark = {"plain": " ", "ferry": "~", "tunnel": "^", "special": "+"}[track.kind]
+            marks = "*" * track.locomotives + mark * (track.length - track.locomotives)
+            assert shown == "".join(letter + second for second in marks)
+
+
+@boards
+async def test_every_name_and_every_toll_stands_on_the_map(slug: MapId) -> None:
+    app = MapApp(board=board_of(slug))
+    async with app.run_test(size=WHOLE):
+        for city in app.drawing.board.cities:
+            assert text_at(app, city.id) == f"◉{city.name}"
+        lines = app.lines()
+        for toll in app.drawing.tolls.values():
+            assert lines[toll.at[1]][toll.at[0]] == toll.digits
+
+
+@boards
+async def test_a_claimed_track_shows_its_owner(slug: MapId) -> None:
+    view = view_after(slug, 150)
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE):
+        owners = owners_in(view)
+        assert len({*owners.values()}) == 3
+        for slug_, owner in owners.items():
+            assert owner is not None
+            length = view.board.track(slug_).length
+            assert text_at(app, slug_) == UNICODE.owners[owner] * 2 * length
+
+
+async def test_the_neutral_players_tracks_show_too() -> None:
+    view = view_after("nederland", 250, 2, "neutral")
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE):
+        neutral = [track for track in view.board.tracks if view.owners[track.index] == 2]
+        assert neutral
+        for track in neutral:
+            assert text_at(app, track.id) == "◌◌" * track.length
+
+
+async def test_the_last_move_a_way_and_badges_are_marked_without_colour() -> None:
+    view = view_after("nordic", 150)
+    last = next(track for track, owner in owners_in(view).items() if owner)
+    way = next(track.id for track in view.board.tracks if view.owners[track.index] < 0)
+    app = MapApp(
+        view,
+        highlight=Highlight(last_move=frozenset({last}), way=frozenset({way}), badges={CityId("oslo"): "3"}),
+    )
+    async with app.run_test(size=WHOLE):
+        assert set(text_at(app, last)[1::2]) == {"!"}
+        assert text_at(app, CityId("oslo")) == "3Oslo"
+        lines = app.lines()
+        for x, y in app.drawing.tracks[way].tokens:
+            around = lines[y][x - 1 : x] + lines[y][x + 2 : x + 3] + lines[y][x + 1]
+            assert set(around) & {"(", ")"}
+
+
+async def test_what_can_be_claimed_is_underlined() -> None:
+    free = TrackId("bergen-oslo/blue")
+    app = MapApp(board=board_of("nordic"), highlight=Highlight(claimable=frozenset({free})))
+    async with app.run_test(size=WHOLE):
+        picture = app.map._picture
+        for target in (free, TrackId("bergen-oslo/red")):
+            for cell in app.drawing.cells_of(target):
+                assert bool(app.map._style(picture[cell][1]).underline) == (target == free)
+
+
+async def test_highlights_of_tracks_that_are_not_drawn_are_no_matter() -> None:
+    nowhere = frozenset({TrackId("nowhere/red")})
+    app = MapApp(
+        board=board_of("nordic"),
+        highlight=Highlight(claimable=nowhere, last_move=nowhere, way=nowhere, network=nowhere),
+    )
+    async with app.run_test(size=WHOLE):
+        assert "Oslo" in "".join(app.lines())
+
+
+async def test_without_a_board_it_is_blank_and_answers_no_key() -> None:
+    app = MapApp()
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.press("up", "L", "enter")
+        await pilot.click(MapView)
+        assert "".join(app.lines()).strip() == ""
+        assert app.told == []
+
+
+@boards
+async def test_in_ascii_only_names_have_other_characters(slug: MapId) -> None:
+    game = played(slug, 200)
+    view = view_of(game.state, SeatNo(0))
+    app = MapApp(view, ascii_only=True, highlight=highlight_of(view, view.board.tickets[0].id))
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.press("right")
+        text = "".join(app.lines())
+        for city in view.board.cities:
+            text = text.replace(city.name, "")
+        assert text.isascii()
+        app.map.signs = UNICODE
+        await pilot.pause()
+        assert "◉" in "".join(app.lines())
+        app.map.signs = ASCII
+        await pilot.pause()
+        assert "◉" not in "".join(app.lines())
+
+
+@pytest.mark.parametrize("theme", [theme.name for theme in THEMES])
+@pytest.mark.parametrize("size", [SMALL, (100, 45)])
+async def test_without_colour_nothing_breaks(
+    theme: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    view = view_after("nordic", 100)
+    app = MapApp(view, highlight=highlight_of(view), theme=theme)
+    async with app.run_test(size=size) as pilot:
+        assert app.no_color
+        await pilot.press("right", "enter")
+        assert "[" in "".join(app.lines())
+        for y in range(app.map.size.height):
+            assert all(segment.style is not None for segment in app.map.render_line(y))
+
+
+async def test_the_cursor_is_seen_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"), theme=ANSI.name)
+    async with app.run_test(size=WHOLE):
+        assert app.map._style(app.map._shown[app.drawing.anchors[CityId("oslo")]][1]).reverse
+
+
+async def test_with_sixteen_colours_every_colour_keeps_its_name() -> None:
+    view = view_after("nederland", 200, 5)
+    app = MapApp(view, theme=ANSI.name)
+    async with app.run_test(size=WHOLE):
+        styles = [segment.style for strip in app.map.render_lines(app.map.size.region) for segment in strip]
+        assert all(style is not None for style in styles)
+        colours = {colour for style in styles if style for colour in (style.color, style.bgcolor) if colour}
+        assert colours
+        assert all(colour.is_system_defined for colour in colours)
+
+
+async def test_another_theme_paints_the_map_anew() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=WHOLE) as pilot:
+        before = app.map.render_line(0)
+        app.theme = THEMES[1].name
+        await pilot.pause()
+        after = app.map.render_line(0)
+        assert before.text == after.text
+        assert before != after
+
+
+# How the cursor walks.
+
+
+@boards
+async def test_arrows_and_letters_move_the_cursor_as_the_compass_says(slug: MapId) -> None:
+    app = MapApp(board=board_of(slug))
+    links = compass(draw(board_of(slug)))
+    start = app.map.board.cities[0].id if app.map.board else None
+    assert start is not None
+    async with app.run_test(size=WHOLE) as pilot:
+        for way, number in itertools.product(Direction, (0, 1)):
+            app.map.cursor = start
+            app.told.clear()
+            await pilot.press(KEYS[way][number])
+            there = links[start].get(way)
+            assert app.map.cursor == (there or start)
+            assert app.told == ([MapView.CursorMoved(app.map, there)] if there else [])
+
+
+async def test_the_first_arrow_starts_in_the_middle_of_what_is_seen() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.press("left")
+        assert app.map.cursor is not None
+        x, y = app.drawing.anchors[app.map.cursor]
+        assert abs(x - 42) <= 6
+        assert abs(y - 18) <= 3
+
+
+async def test_capitals_move_from_city_to_city() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=TrackId("bergen-oslo/blue"))
+    links = city_compass(draw(board_of("nordic")))
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.press("L")
+        assert app.map.cursor == links[TrackId("bergen-oslo/blue")][Direction.RIGHT]
+        await pilot.press("shift+up")
+        assert app.map.cursor in app.drawing.cities
+
+
+async def test_the_cursor_stands_in_brackets() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
+    async with app.run_test(size=WHOLE) as pilot:
+        x, y = app.drawing.anchors[CityId("oslo")]
+        assert app.lines()[y][x - 1 : x + 2] == "[◉]"
+        app.map.cursor = TrackId("oulu-rovaniemi/orange")
+        await pilot.pause()
+        assert app.lines()[y][x - 1 : x + 2] == " ◉ "
+        x, y = app.drawing.anchors[TrackId("oulu-rovaniemi/orange")]
+        assert app.lines()[y][x - 1 : x + 3] == "[O ]"
+        app.map.cursor = None
+        await pilot.pause()
+        assert "[" not in "".join(app.lines())
+
+
+async def test_setting_the_cursor_from_outside_tells_nothing() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
+    async with app.run_test(size=WHOLE) as pilot:
+        app.map.cursor = CityId("bergen")
+        await pilot.pause()
+        assert app.told == []
+
+
+async def test_another_board_forgets_a_cursor_it_does_not_have() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
+    async with app.run_test(size=WHOLE) as pilot:
+        app.map.view = view_after("nederland", 0)
+        await pilot.pause()
+        assert app.map.cursor is None
+        assert "Utrecht" in "".join(app.lines())
+        assert "Oslo" not in "".join(app.lines())
+
+
+# What it tells.
+
+
+async def test_enter_chooses_the_city_or_track_under_the_cursor() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.press("enter")
+        app.map.cursor = TrackId("bergen-oslo/red")
+        await pilot.press("enter")
+        assert app.told == [
+            MapView.CityChosen(app.map, CityId("oslo")),
+            MapView.TrackChosen(app.map, TrackId("bergen-oslo/red")),
+        ]
+        assert app.told[0].control is app.map
+
+
+@pytest.mark.parametrize("size", [WHOLE, (100, 45), SMALL])
+async def test_a_click_chooses_what_is_there(size: tuple[int, int]) -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
+    async with app.run_test(size=size) as pilot:
+        target = TrackId("bergen-oslo/red")
+        app.map.reveal(target)
+        await pilot.pause()
+        for x, y in app.drawing.cells_of(target):
+            app.told.clear()
+            app.map.cursor = CityId("oslo")
+            await pilot.pause()
+            place = Offset(x, y) + app.map._shift
+            await pilot.click(MapView, offset=place)
+            assert app.told == [MapView.CursorMoved(app.map, target), MapView.TrackChosen(app.map, target)]
+
+
+async def test_a_click_on_a_name_or_beside_a_dot_chooses_the_city() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=WHOLE) as pilot:
+        city = app.drawing.cities[CityId("tallinn")]
+        for x, y in (city.dot, city.label, (city.dot[0] - 1, city.dot[1])):
+            await pilot.click(MapView, offset=(x, y))
+            assert app.told.pop() == MapView.CityChosen(app.map, city.id)
+
+
+async def test_a_click_on_nothing_tells_nothing() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=(100, 45)) as pilot:
+        await pilot.click(MapView, offset=(1, 1))
+        assert app.told == []
+
+
+async def test_the_mouse_is_followed_only_when_that_is_wanted() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=WHOLE) as pilot:
+        dot = app.drawing.cities[CityId("tallinn")].dot
+        await pilot.hover(MapView, offset=dot)
+        assert app.told == []
+        app.map.follow_mouse = True
+        await pilot.hover(MapView, offset=(0, 0))
+        await pilot.hover(MapView, offset=dot)
+        await pilot.hover(MapView, offset=dot)
+        await pilot.hover(MapView, offset=(0, 0))
+        assert app.told == [MapView.Hovered(app.map, CityId("tallinn")), MapView.Hovered(app.map, None)]
+
+
+# Where it is.
+
+
+async def test_a_larger_widget_centres_the_map() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=(100, 45)):
+        x, y = app.drawing.anchors[CityId("oslo")]
+        assert app.lines()[y + 4][x + 8] == "◉"
+        assert not app.map.show_vertical_scrollbar
+        assert not app.map.show_horizontal_scrollbar
+
+
+@boards
+async def test_a_smaller_widget_scrolls_to_the_cursor_and_to_what_is_revealed(slug: MapId) -> None:
+    app = MapApp(board=board_of(slug))
+    async with app.run_test(size=SMALL) as pilot:
+        for target in list(app.drawing.anchors)[::3]:
+            app.map.cursor = target
+            await pilot.pause()
+            x, y = Offset(*app.drawing.anchors[target]) + app.map._shift
+            assert 0 <= x < app.map.room.width
+            assert 0 <= y < app.map.room.height
+        for target in list(app.drawing.cities)[::2]:
+            app.map.reveal(target)
+            await pilot.pause()
+            for cell in app.drawing.cells_of(target):
+                x, y = Offset(*cell) + app.map._shift
+                assert 0 <= x < app.map.room.width
+                assert 0 <= y < app.map.room.height
+
+
+async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
+    app = MapApp(board=board_of("nordic"), cursor=CityId("kobenhavn"))
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        x, y = Offset(*app.drawing.anchors[CityId("kobenhavn")]) + app.map._shift
+        assert 0 <= x < app.map.room.width
+        assert 0 <= y < app.map.room.height
+        await pilot.resize_terminal(*WHOLE)
+        await pilot.pause()
+        assert app.map._shift == Offset(0, 0)
+
+
+# How little it sends.
+
+
+def in_true_colour(style: Style, text: str, color_system: ColorSystem) -> str:
+    """As `Strip.render_style`, whatever this terminal can do: true colours take the most bytes."""
+    return f"\x1b[{Strip.render_ansi(style, ColorSystem.TRUECOLOR)}m{text}\x1b[0m"
+
+
+@boards
+async def test_a_step_of_the_cursor_sends_little(slug: MapId, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Strip, "render_style", staticmethod(in_true_colour))
+    view = view_after(slug, 100)
+    app = MapApp(view, highlight=highlight_of(view))
+    async with app.run_test(size=WHOLE) as pilot:
+        for target, ways in itertools.islice(compass(app.drawing).items(), 0, None, 15):
+            for way in ways:
+                app.map.cursor = target
+                await pilot.pause()
+                app.sent.clear()
+                await pilot.press(way.value)
+                await pilot.pause()
+                assert 60 < sum(len(part.encode()) for part in app.sent) <= 300
+
+
+async def test_a_claim_sends_its_tokens_only_and_the_same_view_nothing() -> None:
+    game = played("nordic", 120)
+    view = view_of(game.state, SeatNo(0))
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE) as pilot:
+        await pilot.pause()
+        app.sent.clear()
+        app.map.view = attrs.evolve(view, points=(9, 9, 9))
+        await pilot.pause()
+        assert app.sent == []
+        free = next(track for track in view.board.tracks if view.owners[track.index] < 0)
+        owners = tuple(0 if n == free.index else owner for n, owner in enumerate(view.owners))
+        app.map.view = attrs.evolve(view, owners=owners)
+        await pilot.pause()
+        assert 0 < sum(len(part.encode()) for part in app.sent) < 80 * free.length
+        assert text_at(app, free.id) == "▴▴" * free.length
+
+
+@boards
+async def test_what_is_sent_in_parts_is_what_is_sent_as_a_whole(slug: MapId) -> None:
+    view = view_after(slug, 60)
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE) as pilot:
+        for step in (60, 80, 110):
+            later = view_after(slug, step)
+            app.map.view = later
+            app.map.highlight = highlight_of(later)
+            await pilot.press("right", "down")
+            await pilot.pause()
+        shown = [strip.text for strip in app.screen._compositor.render_strips()]
+        app.map._styles_cache.clear()
+        assert [line.ljust(84) for line in app.lines()] == shown
+        fresh = paint(app.drawing, UNICODE, owners_in(later), highlight_of(later))
+        assert app.map._picture == fresh
+
+
+@boards
+async def test_a_whole_repaint_is_quick(slug: MapId) -> None:
+    app = MapApp(view_after(slug, 150))
+    async with app.run_test(size=WHOLE):
+        times = []
+        for _ in range(20):
+            app.map._styles_cache.clear()
+            start = time.perf_counter()
+            app.map.render_lines(app.map.size.region)
+            times.append(time.perf_counter() - start)
+        # The aim is 5 ms; a test on a busy machine only catches what is far from it.
+        assert min(times) < 0.015

@@ -1,0 +1,230 @@
+"""Setting up a new game."""
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import attrs
+import pytest
+from textual.widgets import Button, Input
+
+from core.board import MapId, VariantId
+from core.setup import HUMAN, SeatColour, UndoRule
+from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, told
+from tui.draft import OWN_MAP, Draft, DraftSeat, bot_name, first_draft, with_colour, with_player, your_name
+from tui.screens.new_game import NewGameScreen
+from tui.screens.seat_row import SeatRow
+
+BOT = "bot:random"
+
+
+def draft(*names: str, bots: int = 1) -> Draft:
+    """A table of these players, the last ones bots."""
+    people = len(names) - bots
+    seats = [
+        DraftSeat(name, colour, HUMAN if n < people else BOT)
+        for n, (name, colour) in enumerate(zip(names, SeatColour, strict=False))
+    ]
+    seats += [DraftSeat("", colour) for colour in list(SeatColour)[len(seats) :]]
+    return Draft(seats=tuple(seats))
+
+
+async def opened(pilot: Player, start: Draft) -> NewGameScreen:
+    screen = NewGameScreen(start)
+    await pilot.app.push_screen(screen)
+    await settle(pilot)
+    return screen
+
+
+async def refusal(app: Shell, start: Draft) -> tuple[str, str]:
+    """What stands on the screen when this is started, and what is told."""
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot, start)
+        await press(pilot, "enter")
+        assert app.opened == []
+        assert isinstance(app.screen, NewGameScreen)
+        return shown(pilot), told(pilot)[-1]
+
+
+async def test_the_start_button_has_the_focus_and_deals_what_stands_there() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot, attrs.evolve(draft("Anna", "Bram"), seed="42", undo=UndoRule.OFF))
+        assert isinstance(app.focused, Button)
+        await press(pilot, "enter")
+    (game,) = app.opened
+    setup = game.game.setup
+    assert (setup.map, setup.variant, setup.seed, setup.undo) == ("nederland", "tolls", 42, UndoRule.OFF)
+    assert [(seat.name, seat.colour, seat.player) for seat in setup.seats] == [
+        ("Anna", SeatColour.RED, HUMAN),
+        ("Bram", SeatColour.BLUE, BOT),
+    ]
+
+
+async def test_without_a_seed_each_game_gets_its_own() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        for _ in range(2):
+            await opened(pilot, draft("Anna", "Bram"))
+            await press(pilot, "enter")
+    first, second = app.opened
+    assert first.game.setup.seed != second.game.setup.seed
+    assert first.file.path != second.file.path
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (draft("", "Bram"), "A player's name must not be empty or begin or end with a space."),
+        (draft("Anna ", "Bram"), "A player's name must not be empty or begin or end with a space."),
+        (draft("Anna", "anna"), "Two players are called"),
+        (draft("An\x1b[31mna", "Bram"), "must not hold control characters"),
+        (draft("Anna", bots=0), "Nederland (With tolls) is for 2–5 players, not 1."),
+        (
+            attrs.evolve(draft("Anna", "Bram", "Cleo", "Daan"), map=MapId("nordic")),
+            "Nordic Countries (Standard) is for 2–3 players, not 4.",
+        ),
+        (
+            attrs.evolve(draft("Anna", "Bram", "Cleo"), variant=VariantId("neutral")),
+            "Nederland (Neutral player) is for 2 players, not 3.",
+        ),
+        (attrs.evolve(draft("Anna", "Bram"), seed="12x"), "The seed must be a whole number"),
+        (attrs.evolve(draft("Anna", "Bram"), seed=str(2**63)), "The seed must be a whole number"),
+        (attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP), "Write the path of a map file"),
+        (
+            attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP, own_map="nowhere.toml"),
+            "nowhere.toml: cannot be read",
+        ),
+    ],
+)
+async def test_what_cannot_be_played_is_refused_beside_its_field(wrong: Draft, sentence: str) -> None:
+    screen, said = await refusal(shell(), wrong)
+    assert sentence in said
+    assert sentence in screen
+
+
+async def test_the_field_that_is_wrong_gets_the_focus() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        screen = await opened(pilot, draft("Anna", "Anna"))
+        await press(pilot, "enter")
+        assert isinstance(app.focused, Input)
+        assert screen.query_one("#seat-1") in app.focused.ancestors
+        await press(pilot, "end", "x")
+        assert screen.draft.seats[1].name == "Annax"
+        await press(pilot, "enter")
+    assert len(app.opened) == 1
+
+
+async def test_a_map_of_ones_own_is_chosen_by_its_path(tmp_path: Path) -> None:
+    text = files("core").joinpath("boards", "nordic.toml").read_text(encoding="utf-8")
+    own = tmp_path / "own.toml"
+    own.write_text(text.replace('id = "nordic"', 'id = "own"').replace('"Nordic Countries"', '"My Land"'))
+    app = shell()
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot, draft("Anna", "Bram"))
+        screen.query_one("#map").focus()
+        await press(pilot, "left")
+        screen.query_one("#own-map", Input).value = str(own)
+        await settle(pilot)
+        assert "Two or three players." in shown(pilot)
+        await press(pilot, "down", "enter")
+    (game,) = app.opened
+    assert game.game.board.name == "My Land"
+
+
+async def test_choices_turn_by_keys_and_by_mouse() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        screen = await opened(pilot, draft("Anna", "Bram"))
+        screen.query_one("#map").focus()
+        await press(pilot, "right")
+        assert screen.draft.map == "nordic"
+        await press(pilot, "left")
+        assert screen.draft.map == "nederland"
+        await pilot.click("#variant", offset=(8, 0))
+        await settle(pilot)
+        assert screen.draft.variant == "no-tolls"
+        await pilot.click("#variant", offset=(0, 0))
+        await settle(pilot)
+        assert screen.draft.variant == "tolls"
+        assert "Every track costs a toll" in shown(pilot)
+
+
+async def test_places_beyond_the_maps_most_are_not_offered() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        screen = await opened(pilot, draft("Anna", "Bram"))
+        assert [row.display for row in screen.query(SeatRow)] == [True] * 5
+        screen.change(attrs.evolve(screen.draft, map=MapId("nordic")))
+        await settle(pilot)
+        assert [row.display for row in screen.query(SeatRow)] == [True] * 3 + [False] * 2
+
+
+async def test_names_are_never_read_as_markup() -> None:
+    app = shell()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot, draft("[b]A[/b]", "[b]a[/b]"))
+        await press(pilot, "enter")
+        assert "“[b]A[/b]”" in shown(pilot)
+
+
+def test_a_colour_that_is_taken_is_swapped() -> None:
+    swapped = with_colour(draft("Anna", "Bram"), 0, SeatColour.BLUE)
+    assert [seat.colour for seat in swapped.seats[:2]] == [SeatColour.BLUE, SeatColour.RED]
+    assert len({seat.colour for seat in swapped.seats}) == len(SeatColour)
+
+
+def test_a_bot_brings_its_name_and_takes_it_along() -> None:
+    table = with_player(draft("Anna", "Random"), 2, BOT)
+    assert table.seats[2].name == "Random 2"
+    assert with_player(table, 2, HUMAN).seats[2].name == ""
+    assert with_player(table, 2, None).seats[2].name == ""
+    assert with_player(draft("Anna", "Bram"), 1, HUMAN).seats[1].name == "Bram"
+    assert bot_name(BOT, ["random", "Random 2"]) == "Random 3"
+
+
+@pytest.mark.parametrize(("user", "name"), [("anna", "Anna"), ("x" * 30, "You"), ("a\x07b", "You")])
+def test_your_name_is_the_users_if_it_can_be_a_players(
+    user: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: user)
+    assert your_name() == name
+    assert first_draft().seats[0].name == name
+
+
+async def pictured(pilot: Player, start: Draft, *keys: str) -> None:
+    await opened(pilot, start)
+    await press(pilot, *keys)
+
+
+@at_all_sizes
+def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """Map, variant, undo and seed, each with a sentence beside it; two players and three empty places; the start button has the focus."""
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot, draft("Anna", "Bram"))
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
+
+
+@at_all_sizes
+def test_picture_of_a_refusal(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """Five players with long sentences; under the second, in the colour of errors, that two have the same name."""
+
+    async def before(pilot: Player) -> None:
+        table = draft("Anna", "Anna", "Cleo", "Daan", "Eva", bots=2)
+        await pictured(pilot, attrs.evolve(table, variant=VariantId("no-tolls")))
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
+
+
+def test_picture_of_an_own_map(snap_compare: Callable[..., bool]) -> None:
+    """A field for the path below the map, and beside the map that the file cannot be read."""
+
+    async def before(pilot: Player) -> None:
+        table = attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP, own_map="maps/mine.toml")
+        await pictured(pilot, table, "enter")
+        pilot.app.clear_notifications()
+
+    assert snap_compare(shell(), run_before=before)

@@ -1,0 +1,221 @@
+"""The settings: their file, their screen, and what they do at once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+from textual.widgets import OptionList
+
+from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, told
+from tui.app import DubbelspoorApp
+from tui.glyphs import ASCII, UNICODE
+from tui.keymap import Rebindable, is_key, rebindables
+from tui.screens.load import LoadScreen
+from tui.screens.settings import SettingsScreen
+from tui.settings import (
+    Pace,
+    Settings,
+    SettingsError,
+    ThemeChoice,
+    read_settings,
+    settings_file,
+    write_settings,
+)
+
+FILE = Path("config/settings.toml")
+
+
+def written(text: str) -> Path:
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(text)
+    return FILE
+
+
+def test_without_a_file_everything_is_as_it_was_made() -> None:
+    loaded = read_settings(FILE)
+    assert loaded.settings == Settings()
+    assert loaded.faults == ()
+    assert not FILE.exists()
+
+
+def test_the_file_lies_where_the_environment_says(tmp_path: Path) -> None:
+    assert settings_file() == tmp_path / "config" / "settings.toml"
+
+
+def test_what_is_written_reads_back() -> None:
+    settings = Settings(
+        ThemeChoice.LIGHT, True, Pace.AT_ONCE, False, False, {"map.up": "w,k", "title.new": "N"}
+    )
+    write_settings(FILE, settings)
+    assert read_settings(FILE).settings == settings
+    assert read_settings(FILE).faults == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('theme = "blue"', "theme must be one of: auto, dark, light, contrast, ansi."),
+        ('pace = "later"', "pace must be one of: slow, normal, fast, at-once."),
+        ("ascii = 1", "ascii must be true or false."),
+        ("colour = true", "colour is not known here."),
+        ("keys = 3", "keys must be a table."),
+        ('[keys]\n"map.up" = 3', "keys.map.up must be a text that names keys."),
+    ],
+)
+def test_a_wrong_key_is_told_with_file_and_key_and_the_rest_holds(text: str, fault: str) -> None:
+    before = written(f"bell = false\n{text}\n").read_text()
+    loaded = read_settings(FILE)
+    assert loaded.settings == Settings(bell=False)
+    assert loaded.faults == (f"{FILE}: {fault}",)
+    assert FILE.read_text() == before
+
+
+@pytest.mark.parametrize("text", ["theme =", "\udcff"])
+def test_a_file_that_is_no_toml_is_told(text: str) -> None:
+    FILE.parent.mkdir()
+    FILE.write_bytes(text.encode(errors="surrogateescape"))
+    loaded = read_settings(FILE)
+    assert loaded.settings == Settings()
+    assert "is not valid TOML" in loaded.faults[0]
+
+
+def test_ids_may_be_written_with_or_without_quotes() -> None:
+    written('[keys]\nmap.up = "w"\n"map.down" = "s"\n')
+    assert read_settings(FILE).settings.keys == {"map.up": "w", "map.down": "s"}
+
+
+def test_a_wrong_file_is_kept_when_a_setting_is_changed() -> None:
+    written("wrong")
+    write_settings(FILE, Settings(bell=False))
+    assert read_settings(FILE).settings == Settings(bell=False)
+    assert FILE.with_suffix(".old").read_text() == "wrong"
+
+
+def test_a_folder_that_cannot_be_written_is_told() -> None:
+    Path("config").write_text("a file, not a folder")
+    with pytest.raises(SettingsError, match="cannot be kept"):
+        write_settings(FILE, Settings())
+
+
+@pytest.mark.parametrize("key", ["w", "W", "?", "ctrl+x", "question_mark", "pagedown", "f5", "shift+up", "+"])
+def test_keys_are_known_by_their_names(key: str) -> None:
+    assert is_key(key)
+
+
+@pytest.mark.parametrize("key", ["", "uparrow", "strg+x", "ww"])
+def test_other_names_are_no_keys(key: str) -> None:
+    assert not is_key(key)
+
+
+def test_every_binding_of_ours_that_does_something_can_be_set() -> None:
+    known = rebindables()
+    assert {"app.help", "title.new", "load.delete", "map.up", "choice.next"} <= known.keys()
+    assert all(found.does for found in known.values())
+
+
+async def test_a_change_is_in_force_at_once_and_kept() -> None:
+    app = shell(file=FILE)
+    async with app.run_test() as pilot:
+        assert (app.theme, app.signs) == ("dubbelspoor-dark", UNICODE)
+        app.change_settings(attrs.evolve(app.settings, theme=ThemeChoice.LIGHT, ascii=True))
+        await settle(pilot)
+        assert (app.theme, app.signs) == ("dubbelspoor-light", ASCII)
+    assert read_settings(FILE).settings == Settings(ThemeChoice.LIGHT, ascii=True)
+
+
+async def test_what_the_command_line_overrides_is_not_kept() -> None:
+    app = DubbelspoorApp(SAVES, Settings(ascii=True), stored=Settings(), file=FILE)
+    async with app.run_test():
+        app.change_settings(attrs.evolve(app.settings, bell=False))
+    assert read_settings(FILE).settings == Settings(bell=False)
+
+
+async def test_the_faults_of_the_file_are_told_on_the_screen() -> None:
+    written('hovr = true\n[keys]\nmap.upp = "w"\nmap.up = "uparrow"\n')
+    loaded = read_settings(FILE)
+    app = DubbelspoorApp(SAVES, loaded.settings, file=FILE, faults=loaded.faults)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert told(pilot) == [
+            "config/settings.toml: hovr is not known here.",
+            "config/settings.toml: keys.map.upp is not known here.",
+            "config/settings.toml: keys.map.up names the unknown key “uparrow”.",
+        ]
+
+
+async def test_a_key_of_ones_own_works_instead_of_the_old_one() -> None:
+    app = shell(Settings(keys={"title.load": "z"}))
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "z Load" in shown(pilot)
+        title = app.screen
+        await press(pilot, "l")
+        assert app.screen is title
+        await press(pilot, "z")
+        assert isinstance(app.screen, LoadScreen)
+
+
+async def test_the_screen_changes_each_setting_by_keyboard() -> None:
+    app = shell(file=FILE)
+    async with app.run_test() as pilot:
+        await press(pilot, "s")
+        assert isinstance(app.screen, SettingsScreen)
+        await press(pilot, "right", "down", "right", "down", "enter", "down", "space", "down", "left")
+        assert app.theme == "dubbelspoor-dark"
+    assert read_settings(FILE).settings == Settings(ThemeChoice.DARK, True, Pace.FAST, False, False)
+
+
+async def test_the_screen_takes_a_key_and_gives_the_old_one_back() -> None:
+    app = shell(file=FILE)
+    async with app.run_test() as pilot:
+        await press(pilot, "s")
+        keys = app.screen.query_one("#keys", OptionList)
+        keys.focus()
+        keys.highlighted = keys.get_option_index("title.load")
+        await press(pilot, "enter", "z")
+        assert app.settings.keys == {"title.load": "z"}
+        assert "* z " in str(keys.get_option("title.load").prompt)
+        await press(pilot, "enter", "escape")
+        assert app.settings.keys == {"title.load": "z"}
+        await press(pilot, "x")
+        assert app.settings.keys == {}
+
+
+async def test_a_look_can_be_chosen_from_everywhere() -> None:
+    app = shell(Settings(ThemeChoice.DARK))
+    async with app.run_test() as pilot:
+        await press(pilot, "n", "f3")
+        assert app.settings.theme is ThemeChoice.LIGHT
+
+
+async def opened(pilot: Player) -> None:
+    await press(pilot, "s")
+
+
+@at_all_sizes
+def test_picture(
+    snap_compare: Callable[..., bool], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five settings with a sentence each; below them the keys with their ids in columns, one with a star as it is the player's own."""
+    some = {
+        name: Rebindable(name, keys, does)
+        for name, keys, does in (
+            ("app.help", "question_mark,f1", "Help"),
+            ("load.delete", "x,delete", "Delete"),
+            ("map.up", "up,k", "Up"),
+            ("title.new", "n", "New game"),
+        )
+    }
+    monkeypatch.setattr("tui.screens.settings.rebindables", lambda: some)
+    app = shell(Settings(keys={"map.up": "w"}))
+    assert snap_compare(app, terminal_size=size, run_before=opened)
+
+
+@pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.CONTRAST, ThemeChoice.ANSI])
+def test_picture_of_a_look(
+    snap_compare: Callable[..., bool], theme: ThemeChoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The settings in each look: every word can be read, the focused choice stands out."""
+    monkeypatch.setattr("tui.screens.settings.rebindables", dict)
+    assert snap_compare(shell(Settings(theme)), run_before=opened)

@@ -1,0 +1,180 @@
+"""`ssh-setup` and `ssh-add-player`: what they write, and what they refuse."""
+
+import os
+import re
+import stat
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.sshd import trusted_folder, why_not
+from tui.cli import main
+
+REASON = why_not()
+pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sshd can run here: {REASON}")
+AS_ROOT = ["--allow-root"] if os.getuid() == 0 else []
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with trusted_folder() as root:
+        yield root / "host"
+
+
+@pytest.fixture
+def host(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    assert main(["ssh-setup", str(folder), *AS_ROOT]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def key(name: str, kind: str = "ed25519") -> Path:
+    file = Path(name).absolute()
+    subprocess.run(["ssh-keygen", "-q", "-t", kind, "-N", "", "-C", "a b", "-f", file], check=True)
+    return file.with_name(f"{name}.pub")
+
+
+def player_lines(host: Path) -> list[str]:
+    lines = (host / "authorized_keys").read_text().splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+def test_everything_is_written_for_the_host_s_eyes_only(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ssh-setup", str(folder), "--port", "2345", "--table", "friday", *AS_ROOT]) == 0
+    modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+    assert modes == {
+        "sshd_config": 0o600,
+        "ssh_host_ed25519_key": 0o600,
+        "ssh_host_ed25519_key.pub": 0o644,
+        "seat": 0o700,
+        "authorized_keys": 0o600,
+        "dubbelspoor-ssh.service": 0o644,
+        "saves": 0o700,
+        "settings": 0o700,
+    }
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    said = capsys.readouterr().out
+    assert "ssh -t -p 2345" in said
+    assert "SHA256:" in said
+    assert f"ssh-add-player Anna anna.pub --dir {folder}" in said
+    for name in ("seat", "sshd_config", "dubbelspoor-ssh.service", "authorized_keys"):
+        assert not re.findall("@[A-Z_]+@", (folder / name).read_text())
+
+
+def test_the_wrapper_is_plain_sh(host: Path) -> None:
+    assert (host / "seat").read_text().startswith("#!/bin/sh\n")
+    subprocess.run(["sh", "-n", host / "seat"], check=True)
+
+
+@pytest.mark.parametrize("there", ["sshd_config", "seat", "ssh_host_ed25519_key", "authorized_keys"])
+def test_nothing_is_written_over(folder: Path, there: str, capsys: pytest.CaptureFixture[str]) -> None:
+    folder.mkdir(mode=0o700)
+    (folder / there).write_text("mine")
+    assert main(["ssh-setup", str(folder), *AS_ROOT]) == 1
+    assert [file.name for file in folder.iterdir()] == [there]
+    assert (folder / there).read_text() == "mine"
+    assert there in capsys.readouterr().err
+
+
+def test_a_folder_that_sshd_would_not_trust_is_refused_with_its_name(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder.parent.chmod(0o770)
+    assert main(["ssh-setup", str(folder), *AS_ROOT]) == 1
+    assert str(folder.parent) in capsys.readouterr().err
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--port", "0"],
+        ["--port", "70000"],
+        ["--table", "../etc"],
+        ["--table", "A b"],
+        ["--address", "x\nPermitRootLogin yes"],
+    ],
+    ids=repr,
+)
+def test_wrong_wishes_are_refused_before_anything_is_made(folder: Path, words: list[str]) -> None:
+    assert main(["ssh-setup", str(folder), *words, *AS_ROOT]) == 1
+    assert not folder.exists()
+
+
+@pytest.mark.parametrize("name", ["a b", 'a"b', "a%b", "a$b", "a\nb"], ids=repr)
+def test_a_path_that_means_something_to_sshd_or_a_shell_is_refused(folder: Path, name: str) -> None:
+    assert main(["ssh-setup", str(folder / name), *AS_ROOT]) == 1
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root is refused")
+def test_root_is_sent_to_an_account_of_the_game_s_own(folder: Path) -> None:
+    assert main(["ssh-setup", str(folder)]) == 2
+    assert not folder.exists()
+
+
+def test_a_player_gets_a_line_that_gives_a_seat_and_a_terminal_alone(host: Path) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0
+    (line,) = player_lines(host)
+    assert line.startswith('restrict,pty,environment="DUBBELSPOOR_SEAT=Anna" ssh-ed25519 AAAA')
+    assert stat.S_IMODE((host / "authorized_keys").stat().st_mode) == 0o600
+
+
+def test_a_line_without_an_end_stays_apart_from_the_next(host: Path) -> None:
+    (host / "authorized_keys").write_text("# mine")
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0
+    assert len((host / "authorized_keys").read_text().splitlines()) == 2
+
+
+def test_the_same_key_or_the_same_player_twice_is_refused(
+    host: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    anna, other = key("anna"), key("other", "ecdsa")
+    assert main(["ssh-add-player", "Anna", str(anna), "--dir", str(host)]) == 0
+    assert main(["ssh-add-player", "Bram", str(anna), "--dir", str(host)]) == 1
+    assert "Anna" in capsys.readouterr().err
+    assert main(["ssh-add-player", "anna", str(other), "--dir", str(host)]) == 1
+    assert "--another" in capsys.readouterr().err
+    assert len(player_lines(host)) == 1
+    assert main(["ssh-add-player", "Anna", str(other), "--dir", str(host), "--another"]) == 0
+    assert len(player_lines(host)) == 2
+
+
+@pytest.mark.parametrize(
+    "name", ["", "../bram", "a b", "a\nb", "a\x1b[2J", 'a",command="sh', "-a", "_a", "ä", "a" * 21], ids=repr
+)
+def test_a_name_that_is_not_plain_is_refused(host: Path, name: str) -> None:
+    assert main(["ssh-add-player", "--dir", str(host), "--", name, str(key("anna"))]) == 1
+    assert not player_lines(host)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "ssh-ed25519 AAAA",
+        "ssh-ed25519 !!!!",
+        'command="sh" ssh-ed25519 AAAA',
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA\nssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAA",
+    ],
+    ids=repr,
+)
+def test_a_file_that_is_not_one_public_key_is_refused(host: Path, text: str) -> None:
+    Path("wrong.pub").write_text(text)
+    assert main(["ssh-add-player", "Anna", "wrong.pub", "--dir", str(host)]) == 1
+    assert not player_lines(host)
+
+
+def test_a_private_key_is_refused_with_a_warning(host: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna").with_suffix("")), "--dir", str(host)]) == 1
+    assert "private" in capsys.readouterr().err
+
+
+def test_a_folder_that_ssh_setup_has_not_made_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna"))]) == 1
+    assert "ssh-setup" in capsys.readouterr().err

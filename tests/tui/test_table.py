@@ -1,0 +1,385 @@
+"""The table, the replay and the end, key by key."""
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+
+from core.board import Board
+from core.game import Game
+from core.phase import Phase
+from core.setup import SeatNo, SetupError, UndoRule, check_setup
+from saves.branch import branch
+from saves.check import check_save
+from saves.folder import sample_folder
+from saves.store import load_to_read, new_game
+from tests.games import board_of, setup_of
+from tests.tui.table_app import TableApp
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
+from tui.screens.replay import ReplayScreen
+from tui.session import LocalSession
+from tui.widgets.choose_one import ClaimList
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.desk import Desk
+from tui.widgets.map import MapView
+from tui.widgets.payment import Payment
+from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
+
+Player = Pilot[Any]
+BIG = (120, 40)
+
+
+def table(
+    folder: Path,
+    slug: str = "nederland",
+    players: tuple[str, ...] = ("human", "bot:random"),
+    *,
+    seed: int = 5,
+    undo: UndoRule = UndoRule.FREE,
+) -> TableApp:
+    opened = new_game(
+        folder / "game.toml", setup_of(slug, players=players, seed=seed, undo=undo), board_of(slug)
+    )
+    return TableApp(lambda: GameScreen(LocalSession(opened)), folder)
+
+
+def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    eyes = SeatNo(0) if locked else None
+    return TableApp(lambda: ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked), folder)
+
+
+def screen_of(pilot: Player) -> GameScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, GameScreen)
+    return screen
+
+
+def said(pilot: Player) -> str:
+    prompt = pilot.app.screen.query_one(Prompt)
+    return prompt.refusal or prompt.question
+
+
+def shown(pilot: Player) -> str:
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+async def until_asked(pilot: Player, *, turn: bool = True) -> GameScreen:
+    """Wait until the human is asked; with `turn`, choose tickets on the way."""
+    for _ in range(500):
+        await pilot.pause(0.01)
+        screen = pilot.app.screen
+        if isinstance(screen, GameScreen) and screen.view is not None and screen.view.asked:
+            if screen.view.phase is Phase.TURN or not turn:
+                return screen
+            if isinstance(screen.query_one(Desk).decision, TicketChoice):
+                await pilot.press("a", "enter")
+    raise AssertionError("nobody is asked")
+
+
+async def test_tickets_are_marked_by_number_and_too_few_are_refused(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await pilot.press("1", "2", "enter")
+        assert "Keep at least 3" in said(pilot)
+        await pilot.press("4", "enter")
+        await until_asked(pilot)
+        assert screen.view is not None
+        assert len(screen.view.tickets) == 3
+
+
+async def test_a_key_that_cannot_be_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("d")
+        entries = len(screen.session.game.log)
+        await pilot.press("t")
+        assert said(pilot) == "Take your second card first."
+        await pilot.press("c")
+        assert "beginning of your turn" in said(pilot)
+        await pilot.press("p")
+        assert len(screen.session.game.log) == entries
+
+
+async def test_undo_and_redo_by_one_key_each(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        before = screen.session.game.state.copy()
+        await pilot.press("d")
+        after = screen.session.game.state.copy()
+        await pilot.press("u")
+        assert screen.session.game.state == before
+        assert "Taken back: Anna draws" in screen.query_one(Story).lines[-1].text
+        await pilot.press("r")
+        assert screen.session.game.state == after
+        await pilot.press("r")
+        assert said(pilot) == "There is nothing to redo."
+
+
+async def test_a_track_is_claimed_from_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path, seed=5).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        assert screen.view is not None
+        track = min(screen.view.moves.tracks())
+        screen.query_one(MapView).cursor = track
+        await pilot.press("enter")
+        assert isinstance(screen.query_one(Desk).decision, Payment)
+        await pilot.press("q")
+        assert screen.query_one(Desk).decision is None
+        await pilot.press("enter", "enter")
+        assert screen.session.game.state.owners[board_of("nederland").track_numbers[track]] == 0
+
+
+async def test_a_track_that_cannot_be_claimed_says_why(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        assert screen.view is not None
+        dear = next(t for t in screen.view.board.tracks if t.length == 6)
+        screen.query_one(MapView).cursor = dear.id
+        await pilot.press("enter")
+        assert said(pilot).startswith("Your cards do not pay")
+
+
+async def test_a_payment_is_changed_card_by_card(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nederland-tolls-2.toml")
+    n = next(
+        n
+        for n in range(1, len(game.log))
+        if game.at(n).phase is Phase.TURN and game.at(n).seat == 0 and sum(game.at(n).hands[0]) > 6
+    )
+    app = TableApp(lambda: GameScreen(LocalSession(branch(game, n, tmp_path / "game.toml"))), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("c", "enter")
+        payment = screen.query_one(Desk).decision
+        assert isinstance(payment, Payment)
+        proposed = payment._pay
+        spare = next(c for c in payment._colours if not proposed[c])
+        await pilot.press(spare.letter.lower())
+        assert payment._pay[spare] == 1
+        assert not payment.keys()[0].can
+        await pilot.press("enter")
+        assert "do not pay" in said(pilot)
+        await pilot.press(spare.letter)
+        assert payment._pay == proposed
+        await pilot.press("enter")
+        assert screen.session.game.log.entries[n].seat == 0
+
+
+async def test_the_list_of_claims_opens_and_closes(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("c")
+        assert isinstance(screen.query_one(Desk).decision, ClaimList)
+        await pilot.press("down", "up", "pagedown", "q")
+        assert screen.query_one(Desk).decision is None
+        assert isinstance(screen.focused, MapView)
+
+
+async def test_cards_are_taken_by_mouse(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        before = sum(screen.session.game.state.hands[0])
+        await pilot.click("Market", offset=(2, 1))
+        assert sum(screen.session.game.state.hands[0]) == before + 1
+
+
+async def test_a_key_in_the_bottom_line_can_be_clicked(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        before = sum(screen.session.game.state.hands[0])
+        prompt = screen.query_one(Prompt)
+        at = 1 + prompt.keys[0].width + 2
+        await pilot.click("Prompt", offset=(at, prompt.size.height - 1))
+        assert sum(screen.session.game.state.hands[0]) == before + 1
+
+
+async def test_a_city_is_found_while_it_is_typed(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=(80, 24)) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("slash", "g", "o", "t")
+        assert screen.query_one(MapView).cursor == "goteborg"
+        await pilot.press("enter")
+        assert isinstance(screen.focused, MapView)
+
+
+async def test_the_curtain_hides_the_hand_until_the_next_player_is_there(tmp_path: Path) -> None:
+    app = table(tmp_path, players=("human", "human"))
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        assert "tokens" not in shown(pilot)
+        await pilot.press("enter")
+        screen = await until_asked(pilot, turn=False)
+        first = screen.session.eyes
+        await pilot.press("1", "2", "3", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        assert screen.session.eyes is None
+        assert sum(screen.view.hand) == 0 if screen.view else False
+        await pilot.press("enter")
+        await until_asked(pilot, turn=False)
+        assert screen.session.eyes != first
+
+
+async def test_bots_can_be_hurried(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    app.bot_seconds = 30.0
+    async with app.run_test(size=BIG) as pilot:
+        screen = screen_of(pilot)
+        for _ in range(300):
+            await pilot.pause(0.01)
+            if screen.view is not None and screen.view.asked:
+                if screen.view.phase is Phase.TURN:
+                    break
+                await pilot.press("a", "enter")
+            else:
+                await pilot.press("space")
+        await pilot.press("d", "d")
+        await pilot.press("space")
+        await until_asked(pilot)
+
+
+async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("d")
+        screen.query_one(Story).focus()
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, ReplayScreen)
+        assert again.view is not None
+        assert again.view.seat == 0
+        await pilot.press("e")
+        assert "your own eyes" in said(pilot)
+        await pilot.press("p")
+        assert "Leave the running game" in said(pilot)
+        await pilot.press("w")
+        assert "reason tells its cards" in said(pilot)
+        await pilot.press("q")
+        assert pilot.app.screen is screen
+
+
+async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert "move 40 of" in said(pilot)
+        await pilot.press("f", "f", "b")
+        assert "move 41 of" in said(pilot)
+        await pilot.press("0")
+        assert "move 1 of" in said(pilot)
+        await pilot.press("b")
+        assert "move 1 of" in said(pilot)
+        await pilot.press("dollar_sign")
+        last = said(pilot)
+        await pilot.press("f")
+        assert said(pilot) == last
+        await pilot.press("g", "5", "0", "enter")
+        await pilot.pause()
+        assert "move 50 of" in said(pilot)
+
+
+async def test_the_next_turn_is_another_players_or_the_end(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=10).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.view is not None
+        turns = screen.view.turns
+        await pilot.press("n")
+        assert screen.view.turns == turns + 1
+
+
+async def test_a_replay_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    async with replay(tmp_path, at=len(game.log) - 2).run_test(size=BIG) as pilot:
+        await pilot.press("plus", "plus", "plus", "space")
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if f"move {len(game.log)} of" in said(pilot):
+                break
+        await pilot.pause(0.2)
+        assert said(pilot).endswith("open cards")
+
+
+async def test_whose_eyes_go_round(tmp_path: Path) -> None:
+    async with replay(tmp_path).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        eyes = []
+        for _ in range(4):
+            eyes.append(said(pilot).rpartition(", ")[2])
+            await pilot.press("e")
+        assert eyes == ["open cards", "Anna's eyes", "Bram's eyes", "open cards"]
+
+
+async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(tmp_path: Path) -> None:
+    source = sample_folder() / "nordic-2.toml"
+    before = source.read_bytes()
+    app = replay(tmp_path, at=30)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen | CurtainScreen)
+        (path,) = tmp_path.glob("*.toml")
+        assert check_save(path).good
+        game, _ = load_to_read(path)
+        old, _ = load_to_read(source)
+        assert game.at(30) == old.at(30)
+    assert source.read_bytes() == before
+
+
+async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(e.n for e in game.log.entries if e.seat == 1 and e.n > 20)
+    async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
+        await pilot.press("w")
+        assert said(pilot)
+        assert "move" not in said(pilot) or "not made by" not in said(pilot)
+
+
+async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    session = LocalSession(branch(game, len(game.log), tmp_path / "over.toml"))
+    app = TableApp(lambda: EndScreen(session), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("down", "up")
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("q")
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.opened
+        assert app.opened[0].game.setup.seats == game.setup.seats
+        assert app.opened[0].game.setup.seed != game.setup.seed
+
+
+def text_map(board: Board, name: str) -> Game:
+    setup = setup_of(players=("human", "bot:random"))
+    seats = (attrs.evolve(setup.seats[0], name=name), setup.seats[1])
+    return Game.start(attrs.evolve(setup, seats=seats), board)
+
+
+@pytest.mark.parametrize("name", ["[red]Anna[/]", "[b", "$primary", "\\[x]", "<i>Ann</i>"])
+async def test_markup_in_a_name_is_shown_as_it_is(name: str, tmp_path: Path) -> None:
+    game = text_map(board_of("nederland"), name)
+    opened = branch(game, 1, tmp_path / "game.toml")
+    app = TableApp(lambda: GameScreen(LocalSession(opened)), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        await pilot.press("d")
+        assert name in shown(pilot)
+
+
+@pytest.mark.parametrize("name", ["A\x1b[31m", "\x9b31mA", "A\nB", "A\x07", "A\u202eB", " A", ""])
+def test_escape_sequences_in_a_name_are_refused(name: str) -> None:
+    setup = setup_of()
+    seats = (attrs.evolve(setup.seats[0], name=name), setup.seats[1])
+    with pytest.raises(SetupError):
+        check_setup(attrs.evolve(setup, seats=seats), board_of("nederland"))

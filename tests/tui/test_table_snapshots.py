@@ -1,0 +1,229 @@
+"""Pictures of the table, the replay and the end, at chosen moments of the sample games."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from textual.pilot import Pilot
+
+from core.game import Game
+from core.phase import Phase
+from core.setup import HUMAN
+from core.state import State
+from saves.branch import branch
+from saves.folder import sample_folder
+from saves.store import load_to_read
+from tests.tui.table_app import TableApp
+from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
+from tui.screens.replay import ReplayScreen
+from tui.session import LocalSession
+from tui.theme import ANSI, CONTRAST, DARK, LIGHT
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+SnapCompare = Callable[..., bool]
+
+
+def sample(name: str) -> Game:
+    return load_to_read(sample_folder() / f"{name}.toml")[0]
+
+
+def moment(game: Game, wanted: Callable[[State], bool], nth: int = 1) -> int:
+    """The entry after which something is so for the nth time."""
+    for n in range(1, len(game.log) + 1):
+        if wanted(game.at(n)):
+            nth -= 1
+            if not nth:
+                return n
+    raise LookupError
+
+
+def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: str = DARK.name) -> TableApp:
+    """The game as it stood after an entry, going on, with the eyes of whoever is to act; nobody is a bot."""
+    humans = tuple(attrs.evolve(seat, player=HUMAN) for seat in game.setup.seats)
+    people = Game(attrs.evolve(game.setup, seats=humans), game.board)
+    for number, entry in enumerate(game.log.standing(n), 1):
+        people.follow(attrs.evolve(entry, n=number))
+    session = LocalSession(branch(people, len(people.log), folder / "game.toml"))
+    session.eyes = people.state.seat
+    return TableApp(lambda: GameScreen(session), folder, signs=signs, theme=theme)
+
+
+def keys(*words: str) -> Callable[[Pilot[Any]], Any]:
+    """Press keys before the picture is taken."""
+
+    async def before(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        for word in words:
+            await pilot.press(word)
+        await pilot.pause()
+
+    return before
+
+
+def in_turn(state: State) -> bool:
+    return state.phase is Phase.TURN
+
+
+@at_all_sizes
+def test_nederland_in_the_middle_of_a_game(
+    size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
+) -> None:
+    """Whose turn it is in the table and below; market, hand with tokens, tickets with trains missing; tracks of two owners."""
+    game = sample("nederland-tolls-2")
+    app = table(game, moment(game, in_turn, 45), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys())
+
+
+@at_all_sizes
+def test_nordic_in_the_middle_of_a_game(
+    size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
+) -> None:
+    """Ferries ~ with their locomotives *, tunnels ^, no tolls and no loans; the story below the tickets."""
+    game = sample("nordic-3")
+    app = table(game, moment(game, in_turn, 40), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys())
+
+
+@at_all_sizes
+def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Five tickets with their numbers on the map, two of them marked, the way of the one in focus in brackets."""
+    app = table(sample("nederland-tolls-5"), 1, tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3"))
+
+
+@at_all_sizes
+def test_the_list_of_tracks_one_can_pay(
+    size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
+) -> None:
+    """The longest tracks first, each with its colour, length and points; the one in focus in brackets on the map."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, in_turn, 30), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down"))
+
+
+@at_all_sizes
+def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """A proposed payment, colour by colour, that pays the track; toll and owner of it above."""
+    game = sample("nederland-tolls-3-undo")
+    app = table(game, moment(game, in_turn, 30), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys("c", "enter"))
+
+
+def test_a_claim_that_forces_a_loan(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The question and the panel both say that it costs a loan."""
+    game = sample("nederland-tolls-2")
+    n = moment(game, in_turn, 20)
+    app = table(game, n, tmp_path)
+
+    async def claim(pilot: Pilot[Any]) -> None:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.view is not None
+        # The purse is emptied for the picture alone: the session's own view would fill it again.
+        screen.view = attrs.evolve(screen.view, tokens=0)
+        await pilot.press("c", "enter")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=claim)
+
+
+def test_a_tunnel_that_costs_more(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The cards announced, the three turned up, the ways to pay and to give up."""
+    game = sample("nordic-3")
+    n = moment(game, lambda state: state.phase is Phase.TUNNEL)
+    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+
+
+def test_the_neutral_players_choice(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Two tracks to choose from; the neutral player has a line of its own in the scoring table."""
+    game = sample("nederland-neutral")
+    n = moment(game, lambda state: state.phase is Phase.NEUTRAL)
+    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+
+
+def test_the_second_card(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The question asks for the second card; the keys for claiming and tickets are grey."""
+    game = sample("nederland-tolls-2")
+    n = moment(game, lambda state: state.phase is Phase.SECOND_CARD, 9)
+    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+
+
+def test_the_last_round(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The question begins with "Last turn!"."""
+    game = sample("nordic-2")
+    n = moment(game, lambda state: in_turn(state) and state.last_turns >= 0)
+    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+
+
+def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Its row is lit, its two cities stand out on the map, and its cheapest free way is in brackets."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, in_turn, 12), tmp_path)
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys("tab"))
+
+
+def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The sentence stands where the question was."""
+    game = sample("nederland-tolls-2")
+    n = moment(game, lambda state: state.phase is Phase.SECOND_CARD, 2)
+    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys("t"))
+
+
+def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """A line to type in above the question; the cursor of the map is on Göteborg."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, in_turn, 12), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("slash", "g", "o", "t"))
+
+
+def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Five rows in the scoring table, five owners' marks on the map."""
+    game = sample("nederland-tolls-5")
+    app = table(game, moment(game, in_turn, 100), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
+
+
+@pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
+def test_looks(theme: str, snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The same moment in the other looks: every card, owner and key can be told apart."""
+    game = sample("nordic-3")
+    app = table(game, moment(game, in_turn, 40), tmp_path, theme=theme)
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys())
+
+
+def test_ascii(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Owners' marks and dots from ASCII."""
+    game = sample("nordic-3")
+    app = table(game, moment(game, in_turn, 40), tmp_path, signs=ASCII)
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys())
+
+
+def test_the_curtain(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Nothing but whose turn it is and which key to press."""
+    app = TableApp(lambda: CurtainScreen("Anna"), tmp_path)
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
+
+
+@at_all_sizes
+@pytest.mark.parametrize("name", ["nederland-tolls-5", "nordic-2"])
+def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """Every part of each score, places and the reason, the winner's tickets beside and on the map."""
+    game = sample(name)
+    session = LocalSession(branch(game, len(game.log), tmp_path / "game.toml"))
+    app = TableApp(lambda: EndScreen(session), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys())
+
+
+@at_all_sizes
+def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """A moment with open cards: what was claimed is marked, the line below tells move, eyes and keys."""
+    game = sample("nordic-2")
+    app = TableApp(lambda: ReplayScreen(game, name="nordic-2", at=60, eyes=None), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys("f", "f"))

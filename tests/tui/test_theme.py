@@ -1,0 +1,74 @@
+"""The themes: every colour of the game in each of them, letters that can be read, names only for 16 colours."""
+
+from itertools import combinations
+
+import pytest
+from textual.color import Color
+from textual.theme import Theme
+
+from tui.theme import ANSI, CARDS, CONTRAST, DARK, LETTERS, LIGHT, MARKS, SEATS, THEMES
+
+rgb = pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
+FILLED = [*(f"card-{n}" for n in CARDS), *(f"seat-{n}" for n in SEATS), *(f"map-{n}" for n in MARKS)]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as the web's accessibility guidelines count it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in Color.parse(colour).normalized
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_contrast_is_counted_as_the_guidelines_do() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@rgb
+def test_a_letter_can_be_read_on_every_card_seat_and_mark(theme: Theme) -> None:
+    for name in FILLED:
+        assert contrast(theme.variables[name], theme.variables[f"{name}-text"]) >= 4.5, name
+
+
+@rgb
+def test_what_is_written_on_the_map_can_be_read(theme: Theme) -> None:
+    for name in LETTERS:
+        assert contrast(theme.variables["map-background"], theme.variables[f"map-{name}"]) >= 4.5, name
+
+
+@rgb
+def test_the_cursor_can_be_read_when_the_map_has_no_focus(theme: Theme) -> None:
+    assert contrast(theme.variables["map-background"], theme.variables["map-cursor"]) >= 4.5
+
+
+def test_high_contrast_is_higher() -> None:
+    for name in FILLED:
+        assert contrast(CONTRAST.variables[name], CONTRAST.variables[f"{name}-text"]) >= 7, name
+
+
+@rgb
+def test_no_two_cards_and_no_two_seats_share_a_colour(theme: Theme) -> None:
+    for family in ([f"card-{name}" for name in CARDS], [f"seat-{name}" for name in SEATS]):
+        for one, other in combinations(family, 2):
+            a, b = (Color.parse(theme.variables[name]).rgb for name in (one, other))
+            assert sum(abs(x - y) for x, y in zip(a, b, strict=True)) > 60, (one, other)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_every_theme_has_every_variable_of_the_game(theme: Theme) -> None:
+    wanted = {*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in (*LETTERS, "background"))}
+    assert wanted | {"map-claimable-style"} <= set(theme.variables)
+
+
+def test_with_sixteen_colours_all_have_names() -> None:
+    for name in (*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in (*LETTERS, "background"))):
+        assert ANSI.variables[name].startswith("ansi_"), name
+    for family in ([f"card-{name}" for name in CARDS], [f"seat-{name}" for name in SEATS]):
+        assert len({ANSI.variables[name] for name in family}) == len(family)

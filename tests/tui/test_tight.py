@@ -1,0 +1,106 @@
+"""Only the cells that changed are sent, and the terminal always ends up with all of them right."""
+
+import io
+import os
+import random
+import sys
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tests.ptys import OnTerminal
+from tests.screen import Screen
+from tui.tight import Shown, cells_of
+
+COLUMNS, ROWS = 24, 4
+STYLES = [Style.parse("red on black"), Style.parse("bold white on blue"), Style.parse("black on green")]
+WORDS = ["a", "bc", " ", "──", "◉", "李", "日本", "e\u0301", "Ærø"]
+
+
+@pytest.fixture
+def console() -> Console:
+    return Console(
+        file=io.StringIO(), force_terminal=True, color_system="truecolor", width=COLUMNS, height=ROWS
+    )
+
+
+def some_line(chance: random.Random, width: int) -> Strip:
+    """A line of so many cells, in a few words and colours."""
+    segments: list[Segment] = []
+    room = width
+    while room:
+        word = Segment(chance.choice(WORDS), chance.choice(STYLES))
+        if word.cell_length <= room:
+            segments.append(word)
+            room -= word.cell_length
+    return Strip(segments, width)
+
+
+def changed_line(chance: random.Random, line: Strip) -> Strip:
+    """The same with something else in the middle of it."""
+    start = chance.randrange(COLUMNS)
+    end = chance.randint(start, COLUMNS)
+    middle = some_line(chance, end - start)
+    return Strip.join([line.crop(0, start), middle, line.crop(end)])
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
+    seed: int, console: Console
+) -> None:
+    chance = random.Random(seed)
+    shown, tight, full = Shown(), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
+    lines = [some_line(chance, COLUMNS) for _ in range(ROWS)]
+    for _ in range(20):
+        tight.feed(shown.change(((y, 0, line) for y, line in enumerate(lines)), console).encode())
+        everything = "".join(f"\x1b[{y + 1};1H{line.render(console)}" for y, line in enumerate(lines))
+        full.feed(everything.encode())
+        assert tight.cells == full.cells
+        assert tight.styles == full.styles
+        y = chance.randrange(ROWS)
+        lines[y] = changed_line(chance, lines[y])
+
+
+def test_what_stands_there_already_is_not_sent(console: Console) -> None:
+    shown = Shown()
+    line = Strip([Segment("Anna  12  40", STYLES[0])])
+    assert "Anna" in shown.change(iter([(0, 0, line)]), console)
+    assert not shown.change(iter([(0, 0, line)]), console)
+    changed = Strip([Segment("Anna  13  40", STYLES[0])])
+    sent = shown.change(iter([(0, 0, changed)]), console)
+    assert "3" in sent
+    assert "Anna" not in sent
+    shown.forget()
+    assert "Anna" in shown.change(iter([(0, 0, changed)]), console)
+
+
+def test_a_part_of_a_line_is_compared_with_what_stands_at_its_place(console: Console) -> None:
+    shown = Shown()
+    shown.change(iter([(2, 0, Strip([Segment("abcdef")]))]), console)
+    assert not shown.change(iter([(2, 3, Strip([Segment("def")]))]), console)
+    assert shown.change(iter([(1, 3, Strip([Segment("def")]))]), console)
+
+
+def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
+    assert cells_of(Strip([Segment("a李e\u0301")])) == [
+        ("a", None),
+        ("李", None),
+        ("", None),
+        ("e\u0301", None),
+    ]
+
+
+def test_ctrl_l_draws_everything_again_where_something_else_has_written(tmp_path: Path) -> None:
+    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm-256color"}
+    with OnTerminal([sys.executable, "-m", "tui"], environ, cwd=tmp_path) as terminal:
+        terminal.shows("New game")
+        terminal.settle()
+        before = terminal.screen.text
+        terminal.screen.feed(b"\x1b[3;1HBroadcast message from root")
+        assert terminal.screen.text != before
+        terminal.press("\x0c")
+        terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")

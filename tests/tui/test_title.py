@@ -1,0 +1,151 @@
+"""The title screen."""
+
+from collections.abc import Callable
+
+import pytest
+from textual.widgets import OptionList
+
+from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
+from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.screens.help import HelpScreen
+from tui.screens.load import LoadScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.wordmark import WIDTH, name_lines, tracks
+from tui.settings import Settings
+
+
+async def test_enter_and_enter_again_starts_a_game_against_a_bot() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "enter", "enter")
+    (opened,) = app.opened
+    you, bot = opened.game.setup.seats
+    assert (you.name, you.is_bot) == ("Anna", False)
+    assert bot.is_bot
+    assert opened.file.path.parent == SAVES
+    assert opened.file.path.exists()
+
+
+async def test_continue_is_greyed_with_the_reason_while_there_is_no_game() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        menu = app.screen.query_one(OptionList)
+        assert menu.get_option("continue").disabled
+        assert menu.highlighted == 1
+        assert "there is no game to go on with yet" in shown(pilot)
+        await press(pilot, "c")
+        assert told(pilot) == ["There is no game to go on with yet: press n for a new one."]
+    assert app.opened == []
+
+
+async def test_enter_continues_the_latest_game_that_is_not_over() -> None:
+    save_game("early", moves=20, day=10)
+    save_game("late", moves=30, day=12)
+    save_game("finished", day=14)
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "Nederland, turn " in shown(pilot)
+        await press(pilot, "enter")
+    (opened,) = app.opened
+    assert opened.file.path.stem == "late"
+
+
+async def test_continue_does_not_wait_until_all_files_are_read() -> None:
+    save_game("only", moves=5)
+    app = shell()
+    async with app.run_test() as pilot:
+        await pilot.press("c")
+        await settle(pilot)
+    assert len(app.opened) == 1
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("n", NewGameScreen), ("l", LoadScreen), ("r", LoadScreen), ("h", HelpScreen), ("s", SettingsScreen)],
+)
+async def test_the_first_letter_opens_each_and_q_comes_back(key: str, screen: type) -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        title = app.screen
+        await press(pilot, key)
+        assert isinstance(app.screen, screen)
+        await press(pilot, "q")
+        assert app.screen is title
+
+
+async def test_the_mouse_chooses_a_line_and_a_key() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.click("#menu", offset=(4, 2))
+        await settle(pilot)
+        assert isinstance(app.screen, LoadScreen)
+        line = shown(pilot).splitlines()[-1]
+        await pilot.click("KeysLine", offset=(line.index("Back"), 0))
+        await settle(pilot)
+        assert not isinstance(app.screen, LoadScreen)
+
+
+async def test_q_leaves_the_program() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "q")
+    assert app.return_code == 0
+
+
+async def test_a_game_that_has_vanished_in_between_is_told() -> None:
+    path = save_game("gone", moves=5)
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        path.unlink()
+        await press(pilot, "c")
+        (sentence,) = told(pilot)
+        assert "there is no such saved game" in sentence
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII])
+def test_the_wordmark_is_as_wide_as_its_tracks(signs: Glyphs) -> None:
+    assert len(tracks(signs)) == WIDTH
+    assert {len(line) for line in name_lines(signs)} == {WIDTH}
+    assert "".join([tracks(signs), *name_lines(signs)]).isascii() is (signs is ASCII)
+
+
+async def ready(pilot: Player) -> None:
+    await settle(pilot)
+
+
+@at_all_sizes
+def test_picture_without_a_game(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """The name between two tracks, in the middle; Continue is greyed with its reason, New game is chosen."""
+    assert snap_compare(shell(), terminal_size=size, run_before=ready)
+
+
+@at_all_sizes
+def test_picture_with_a_game(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """Continue is chosen and says which game: map, players with points, turn."""
+    save_game("game", "nordic", 3, 60)
+    assert snap_compare(shell(), terminal_size=size, run_before=ready)
+
+
+def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
+    """The wordmark is drawn with ASCII characters and can still be read."""
+    assert snap_compare(shell(Settings(ascii=True)), run_before=ready)
+
+
+def test_picture_of_a_terminal_that_is_too_small(snap_compare: Callable[..., bool]) -> None:
+    """Nothing but a message in the middle: 80 × 24 is needed, there are 60 × 15."""
+    assert snap_compare(shell(), terminal_size=(60, 15), run_before=ready)
+
+
+async def test_looking_makes_no_folder() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await press(pilot, "l", "q", "n", "q")
+    assert not SAVES.exists()

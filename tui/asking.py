@@ -1,0 +1,53 @@
+"""What a view asks of the player, in a sentence, and the keys that answer it."""
+
+from collections.abc import Sequence
+
+from core.moves import DrawCard, DrawTickets, Pass, TakeCard
+from core.phase import Phase
+from core.text import tr
+from core.view import View
+from tui.widgets.prompt import Key
+
+
+def question_for(view: View) -> str:
+    """What is asked now, and of whom."""
+    name = view.seats[view.actor].name
+    if view.phase is Phase.OVER:
+        return tr("The game is over.")
+    if not view.asked:
+        return tr("{name} is to act.", name=name)
+    if list(view.moves) == [Pass()]:
+        return tr("{name}, nothing is possible: pass.", name=name)
+    last = tr("Last turn! ") if view.last_round else ""
+    if view.phase is Phase.SECOND_CARD:
+        return last + tr("{name}, take your second card.", name=name)
+    return last + tr("{name}: take cards, claim a track, or draw tickets.", name=name)
+
+
+def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:
+    """The keys, the grey ones among them."""
+    moves = view.moves
+    plain = set(moves)
+    if view.phase is Phase.OVER:
+        act = [Key("e", tr("final table"), "show_end")]
+    elif hurry:
+        act = [Key("Space", tr("hurry the bots"), "hurry")]
+    elif Pass() in plain:
+        act = [Key("p", tr("pass"), "pass")]
+    else:
+        takes = any(isinstance(move, TakeCard) for move in plain)
+        act = [
+            Key(f"1–{len(view.market)}", tr("take"), "", takes),
+            Key("d", tr("deck"), "draw", DrawCard() in plain),
+            Key("c", tr("claim"), "claim", bool(moves.tracks())),
+            Key("t", tr("tickets"), "tickets", DrawTickets() in plain),
+        ]
+    return (
+        *act,
+        Key("u", tr("undo"), "undo", can_undo),
+        Key("r", tr("redo"), "redo", can_redo),
+        Key("?", tr("help"), "app.help"),
+        Key("q", tr("leave"), "leave"),
+        Key("/", tr("city"), "find"),
+        Key("Tab", tr("next panel"), "app.focus_next"),
+    )

@@ -1,0 +1,78 @@
+"""No command at all: the title screen. What every command needs that opens a screen is here too."""
+
+import argparse
+import os
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import attrs
+
+from core.text import tr
+from tui.errors import WrongUse
+from tui.settings import ThemeChoice, read_settings, settings_file
+from tui.terminal import NoTerminal, hosted, prepare, require_terminal, speak_utf8
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+Opener = Callable[[], "Screen[None]"]
+"""Makes the first screen of the app."""
+
+
+def add_look_options(words: argparse.ArgumentParser) -> None:
+    """Add `--ascii` and `--theme`, which override the settings for one run."""
+    # Without a default of their own: a command's would undo what stood before the command.
+    words.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=tr("draw with ASCII characters only")
+    )
+    words.add_argument(
+        "--theme",
+        choices=list(ThemeChoice),
+        default=argparse.SUPPRESS,
+        help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
+        metavar="NAME",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the title screen."""
+    return open_screen(args, None)
+
+
+def need_terminal() -> None:
+    """Refuse early: before a game is dealt into a file, or a file is mended."""
+    try:
+        require_terminal()
+    except NoTerminal as error:
+        raise WrongUse(str(error)) from error
+
+
+def late() -> ModuleType:
+    """The screens; with them comes Textual, which must not be imported before the terminal is prepared."""
+    return import_module("tui.screens.late")
+
+
+def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
+    """Run the app; the result is the exit code."""
+    need_terminal()
+    prepare()
+    speak_utf8()
+    file = settings_file()
+    loaded = read_settings(file)
+    now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
+    if "theme" in now:
+        now["theme"] = ThemeChoice(now["theme"])
+    settings = attrs.evolve(loaded.settings, **now)
+    app = import_module("tui.app").DubbelspoorApp(
+        args.saves,
+        settings,
+        opener,
+        stored=loaded.settings,
+        file=file,
+        faults=(*told, *loaded.faults),
+        hosted=hosted(os.environ),
+    )
+    app.run()
+    return app.return_code or 0

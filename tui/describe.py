@@ -1,0 +1,71 @@
+"""Saved games in a few words, for lists. Only what everybody at the table may know."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from core.game import Game
+from core.text import tr
+from saves.folder import save_files
+from saves.listing import Listed, listed
+from saves.tables import TableLine
+
+
+def standing(game: Game) -> str:
+    """The players with their points: "Anna 34, Bram 21"."""
+    pairs = zip(game.setup.seats, game.state.points, strict=True)
+    return ", ".join(tr("{name} {points}", name=seat.name, points=points) for seat, points in pairs)
+
+
+def turn(game: Game) -> str:
+    """How far the game is."""
+    if game.over:
+        return tr("over")
+    return str(game.state.turns) if game.state.turns else tr("start")
+
+
+def when(moment: datetime) -> str:
+    """A moment in the reader's own time."""
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+
+
+def about(game: Game) -> str:
+    """One line on a game that goes on."""
+    if not game.state.turns:
+        return tr("{map}, just begun: {standing}", map=game.board.name, standing=standing(game))
+    return tr("{map}, turn {turn}: {standing}", map=game.board.name, standing=standing(game), turn=turn(game))
+
+
+def about_table(line: TableLine) -> str:
+    """One line on a table: the map, who sits there, whose turn it is."""
+    game = line.game
+    if game is None:
+        return tr("cannot be opened. {fault}", fault=line.fault)
+    there = line.connected()
+    names = ", ".join(
+        seat.name
+        if seat.is_bot
+        else tr("{name} (there)", name=seat.name)
+        if n in there
+        else tr("{name} (free)", name=seat.name)
+        for n, seat in enumerate(game.setup.seats)
+    )
+    if game.over:
+        return tr("{map}: {names}; over", map=game.board.name, names=names)
+    actor = game.setup.seats[game.state.seat].name
+    return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
+
+
+def files_latest_first(folder: Path) -> list[Path]:
+    """The files of a folder that may be saves; none of them is opened."""
+    return sorted(save_files(folder), key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+
+
+def listing(folder: Path) -> Iterator[Listed]:
+    """As `saves.listing.list_saves`, one by one: reading a long game takes a moment."""
+    return map(listed, files_latest_first(folder))
+
+
+def latest(folder: Path) -> Listed | None:
+    """The latest game that is not over."""
+    return next((save for save in listing(folder) if save.game is not None and not save.game.over), None)

@@ -1,0 +1,64 @@
+"""What screens may ask of the app they run in."""
+
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from textual.screen import Screen
+
+from tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
+    from tui.table_session import TableSession
+
+
+class Host(Protocol):
+    """The app, as far as a screen needs to know it."""
+
+    saves: Path
+
+    @property
+    def signs(self) -> Glyphs:
+        """The signs to draw with."""
+
+    @property
+    def bot_seconds(self) -> float:
+        """How long a bot's move is to be seen before the next."""
+
+    def open_game(self, opened: OpenGame) -> None:
+        """Play a game."""
+
+    def open_table(self, session: TableSession) -> None:
+        """Sit down at a table of several terminals."""
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
+
+    def open_replay(
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+    ) -> None:
+        """Step through a game; locked, only with these eyes."""
+
+    def back(self) -> None:
+        """Leave the screen on top."""
+
+    def to_title(self) -> None:
+        """Back to the title screen."""
+
+
+def host_of(screen: Screen[None]) -> Host:
+    """The app that a screen runs in."""
+    return cast("Host", screen.app)

@@ -1,0 +1,157 @@
+"""The folder of a host: the configuration of an own sshd, written once and never over anything."""
+
+import os
+import pwd
+import re
+import shlex
+import stat
+import sys
+from importlib.resources import files
+from ipaddress import ip_address
+from pathlib import Path
+
+import attrs
+
+from core.setup import LONGEST_NAME
+from core.text import tr
+from saves.folder import path_in
+from tui.hosting.errors import HostingError
+from tui.hosting.ssh_tools import make_host_key, program
+
+CONFIG, WRAPPER, KEYS, UNIT = "sshd_config", "seat", "authorized_keys", "dubbelspoor-ssh.service"
+HOST_KEY = "ssh_host_ed25519_key"
+SAVES, SETTINGS = "saves", "settings"
+MODES = {CONFIG: 0o600, WRAPPER: 0o700, KEYS: 0o600, UNIT: 0o644}
+GOOD_PATH = re.compile(r"/[\w/.+-]*")
+"""Paths that mean the same to sshd, to systemd and to a shell."""
+
+
+@attrs.frozen
+class Hosting:
+    """What is to be set up. Without a table the player names one; without an address all are listened on."""
+
+    folder: Path
+    port: int
+    table: str | None = None
+    address: str | None = None
+
+    @property
+    def user(self) -> str:
+        """The account that hosts: the one that runs this."""
+        return pwd.getpwuid(os.getuid()).pw_name
+
+    @property
+    def shell(self) -> str:
+        """The account's login shell, which sshd starts the wrapper with."""
+        return pwd.getpwuid(os.getuid()).pw_shell
+
+
+def write_folder(hosting: Hosting) -> None:
+    """Make all of it, or refuse before anything is made."""
+    check(hosting)
+    sshd = program("sshd")
+    texts = {name: text_of(name, hosting, sshd) for name in MODES}
+    hosting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_host_key(hosting.folder / HOST_KEY)
+    for name in (SAVES, SETTINGS):
+        (hosting.folder / name).mkdir(mode=0o700, exist_ok=True)
+    for name, text in texts.items():
+        write_new(hosting.folder / name, text, MODES[name])
+
+
+def check(hosting: Hosting) -> None:
+    """Refuse what would not work, or would write over something."""
+    if not GOOD_PATH.fullmatch(str(hosting.folder)):
+        raise HostingError(
+            tr(
+                "{folder}: choose a folder whose path has only letters, digits and . _ + - in it.",
+                folder=hosting.folder,
+            )
+        )
+    least = 1 if os.geteuid() == 0 else 1024
+    if not least <= hosting.port <= 65535:
+        raise HostingError(tr("Choose a port from {least} to 65535.", least=least))
+    if hosting.table is not None:
+        path_in(hosting.folder, hosting.table)
+    if hosting.address is not None:
+        try:
+            ip_address(hosting.address)
+        except ValueError as error:
+            raise HostingError(
+                tr("“{address}” is not an address of this machine.", address=hosting.address)
+            ) from error
+    for name in (*MODES, HOST_KEY, f"{HOST_KEY}.pub"):
+        if os.path.lexists(hosting.folder / name):
+            raise HostingError(
+                tr(
+                    "{file} is there already and stays as it is; choose another folder, or move it away.",
+                    file=hosting.folder / name,
+                )
+            )
+    check_safe(hosting.folder)
+
+
+def check_safe(folder: Path) -> None:
+    """Refuse a folder that others can change things in: sshd would refuse every key there, and say so only in its log."""
+    home = Path(pwd.getpwuid(os.getuid()).pw_dir)
+    for part in (folder, *folder.parents):
+        if part.exists():
+            found = part.stat()
+            if found.st_uid not in {0, os.getuid()} or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+                raise HostingError(
+                    tr(
+                        "Others may write in {folder}, so that sshd would trust nothing below it; choose another folder, or take that right away (chmod go-w).",
+                        folder=part,
+                    )
+                )
+        if part == home:
+            return
+
+
+def text_of(name: str, hosting: Hosting, sshd: Path) -> str:
+    """One file, its places filled."""
+    text = files("tui.hosting").joinpath("templates", name).read_text(encoding="utf-8")
+    for place, value in places(hosting, sshd).items():
+        text = text.replace(f"@{place}@", value)
+    return text
+
+
+def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
+    """What goes where; the sentences are quoted for the wrapper's shell."""
+    return {
+        "PORT": str(hosting.port),
+        "LISTEN": "# ListenAddress: all of them"
+        if hosting.address is None
+        else f"ListenAddress {hosting.address}",
+        "DIR": str(hosting.folder),
+        "USER": hosting.user,
+        "ROOT": "prohibit-password" if os.getuid() == 0 else "no",
+        "ECHO": str(program("echo")),
+        "SSHD": str(sshd),
+        "TABLE": hosting.table or "",
+        "PYTHON": shlex.quote(sys.executable),
+        "LONGEST_NAME": str(LONGEST_NAME),
+        "NO_TERMINAL": shlex.quote(
+            tr("The game needs a terminal; ask for one with “ssh -t”. There is nothing else here.")
+        ),
+        "WRONG_SEAT": shlex.quote(
+            tr("This key stands for no player's name; the host can mend that in authorized_keys.")
+        ),
+        "NO_SHELL": shlex.quote(
+            tr("Only the game runs here. Name a table after the address, or say nothing at all.")
+        ),
+        "NAME_ONE": shlex.quote(
+            tr("Connect again with a table's name at the end, such as “ssh -t … friday”, to sit down there.")
+        ),
+        "KILLED": shlex.quote(
+            tr("The seat was ended from outside; every move made is saved. Connect again to go on.")
+        ),
+    }
+
+
+def write_new(path: Path, text: str, mode: int) -> None:
+    """A file that was not there before."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
+    with os.fdopen(file, "w", encoding="utf-8") as new:
+        new.write(text)
+        os.fchmod(new.fileno(), mode)

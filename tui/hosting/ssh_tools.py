@@ -1,0 +1,81 @@
+"""OpenSSH's own programs, as far as a host needs them."""
+
+import grp
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from core.text import tr
+from tui.hosting.errors import HostingError
+
+SYSTEM_FOLDERS = "/usr/sbin:/usr/local/sbin:/sbin"
+"""Where sshd lives, which is on few people's PATH."""
+
+PATIENCE = 30
+"""Seconds that a program of OpenSSH may take; making a key on a tired machine takes the longest."""
+
+
+def program(name: str) -> Path:
+    """Where a program is."""
+    found = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{SYSTEM_FOLDERS}")
+    if found is None:
+        raise HostingError(
+            tr(
+                "There is no {program} on this machine; install OpenSSH (on Debian: apt install openssh-server).",
+                program=name,
+            )
+        )
+    return Path(found)
+
+
+def can_give_terminals() -> bool:
+    """
+    Whether an sshd of this account can hand a terminal to the group that Unix wants it to belong to.
+
+    It is so by itself where `/dev/pts` is mounted with that group, as it is nearly everywhere.
+    """
+    ours, theirs = os.openpty()
+    try:
+        wanted = grp.getgrnam("tty").gr_gid
+        return os.getuid() == 0 or os.fstat(theirs).st_gid == wanted or wanted in os.getgroups()
+    except KeyError:  # no such group: sshd then asks for none
+        return True
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def make_host_key(file: Path) -> None:
+    """A new key of the server, without a pass phrase."""
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "dubbelspoor", "-f", str(file))
+
+
+def fingerprint(file: Path) -> str:
+    """What a person compares: "256 SHA256:… comment (ED25519)"."""
+    return run("ssh-keygen", "-l", "-f", str(file)).strip()
+
+
+def run(name: str, *words: str) -> str:
+    """What a program prints; its complaint as a sentence if it fails."""
+    try:
+        done = subprocess.run(  # noqa: S603  # the program is OpenSSH's, and no shell reads the words
+            [program(name), *words],
+            capture_output=True,
+            text=True,
+            errors="replace",
+            stdin=subprocess.DEVNULL,
+            timeout=PATIENCE,
+            check=True,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise HostingError(tr("{program} does not answer.", program=name)) from error
+    except subprocess.CalledProcessError as error:
+        raise HostingError(
+            tr(
+                "{program} refuses: {reason}",
+                program=name,
+                reason=" ".join((error.stderr or error.stdout).split()),
+            )
+        ) from error
+    return done.stdout

@@ -1,0 +1,1 @@
+"""The screens. Each is imported when it is first opened."""

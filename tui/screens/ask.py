@@ -1,0 +1,51 @@
+"""A question that is answered with yes or no."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from core.text import tr
+
+
+class AskScreen(ModalScreen[bool]):
+    """Dismissed with the answer; no is what Enter means."""
+
+    AUTO_FOCUS = "#no"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", tr("Yes"), id="ask.yes"),
+        Binding("n,q,escape,backspace", "answer(False)", tr("No"), id="ask.no"),
+        Binding("left,right", "app.focus_next", show=False),
+    ]
+    DEFAULT_CSS = """
+    AskScreen {
+        align: center middle;
+        #box { width: 60; height: auto; border: round $accent; background: $surface; padding: 1 2; }
+        #answers { height: 1; margin-top: 1; align-horizontal: center; }
+        Button { margin: 0 1; }
+    }
+    """
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """The question and its answers."""
+        with Vertical(id="box"):
+            yield Static(self._question, markup=False)
+            with Horizontal(id="answers"):
+                yield Button(tr("y  Yes"), compact=True, id="yes")
+                yield Button(tr("n  No"), compact=True, id="no")
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, yes: bool) -> None:
+        """Give the answer."""
+        self.dismiss(yes)

@@ -1,0 +1,44 @@
+"""A small question for a number."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from core.text import tr
+
+
+class AskNumber(ModalScreen[int | None]):
+    """Enter answers, Escape or q does not."""
+
+    CSS = """
+    AskNumber { align: center middle; }
+    AskNumber > Vertical { width: 40; height: auto; padding: 1 2; border: round $primary; background: $surface; }
+    AskNumber Input { border: none; height: 1; padding: 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "drop", tr("Never mind"), show=False, id="ask.drop"),
+    ]
+
+    def __init__(self, question: str) -> None:
+        super().__init__()
+        self._question = question
+
+    def compose(self) -> ComposeResult:
+        """Question and field."""
+        with Vertical():
+            yield Static(self._question, markup=False)
+            field = Input(type="integer", select_on_focus=False)
+            field.cursor_blink = False
+            yield field
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answered."""
+        self.dismiss(int(event.value) if event.value.lstrip("+-").isdecimal() else None)
+
+    def action_drop(self) -> None:
+        """Not answered."""
+        self.dismiss(None)

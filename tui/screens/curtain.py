@@ -1,0 +1,47 @@
+"""The curtain between two people at one keyboard."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Center, Middle
+from textual.widgets import Static
+
+from core.text import tr
+from tui.tight import TightScreen
+
+
+class CurtainScreen(TightScreen[None]):
+    """Covers everything until the next player says that they sit there."""
+
+    CSS = """
+    CurtainScreen { align: center middle; }
+    #curtain { width: auto; padding: 1 4; border: round $primary; text-align: center; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "ready", tr("I am here"), show=False, id="curtain.ready"),
+    ]
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self._player = player
+
+    def compose(self) -> ComposeResult:
+        """Who is next, and how to go on."""
+        text = tr(
+            "It is {name}'s turn.\n\nEverybody else look away.\n{name}, press Enter.", name=self._player
+        )
+        with Middle(), Center():
+            yield Static(text, id="curtain", markup=False)
+
+    def action_ready(self) -> None:
+        """The next player sits there."""
+        self.dismiss(None)
+
+    def on_click(self) -> None:
+        """The same by mouse."""
+        self.action_ready()
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr("The curtain hides the table while the keyboard changes hands. Enter opens it.")

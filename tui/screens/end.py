@@ -1,0 +1,167 @@
+"""The end of a game: the final table, everybody's tickets on the map, and what to do next."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.reactive import reactive
+
+from core.board import CityId, TicketId
+from core.errors import DubbelspoorError
+from core.text import tr
+from core.view import View
+from tui.highlights import network_of
+from tui.host import host_of
+from tui.session import Session
+from tui.tight import TightScreen
+from tui.widgets.map import MapView
+from tui.widgets.map_paint import Highlight
+from tui.widgets.panel import ViewPanel, heading
+from tui.widgets.prompt import Key, Prompt
+from tui.widgets.results import FinalTable
+from tui.widgets.tickets import ticket_row
+
+
+class SeatTickets(ViewPanel):
+    """One player's tickets, now that they are open."""
+
+    DEFAULT_CSS = "SeatTickets { height: auto; }"
+
+    seat: reactive[int] = reactive(0, repaint=False)
+
+    def watch_seat(self) -> None:
+        """Another player's."""
+        self.show()
+
+    def text_of(self, view: View) -> Content:
+        """Done and missed."""
+        result = view.results[self.seat]
+        title = heading(tr("Tickets of {name}", name=view.seats[self.seat].name), "", self.size.width)
+        rows = [
+            ticket_row(view.board, view.board.ticket_numbers[slug], mark, style, self.size.width)
+            for slugs, mark, style in (
+                (result.tickets_done, " ✓", "bold $success"),
+                (result.tickets_missed, " ✗", "$error"),
+            )
+            for slug in slugs
+        ]
+        return Content("\n").join([title, *rows])
+
+
+class EndScreen(TightScreen[None]):
+    """See the module."""
+
+    CSS = """
+    EndScreen {
+        layout: vertical;
+        & #table { height: 1fr; }
+        & #map { width: 1fr; }
+        & #side { width: 36; padding: 0 0 0 1; }
+        & FinalTable { margin-bottom: 1; }
+        & VerticalScroll { height: 1fr; scrollbar-size: 1 1; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,left", "seat(-1)", tr("Player before"), show=False, id="end.before"),
+        Binding("down,right", "seat(1)", tr("Next player"), show=False, id="end.next"),
+        Binding("r", "replay", tr("Replay"), show=False, id="end.replay"),
+        Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
+        Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
+        Binding("t,q,escape,enter", "leave", tr("To the title"), show=False, id="end.title"),
+    ]
+
+    view: reactive[View | None] = reactive(None, repaint=False)
+    seat: reactive[int] = reactive(0, repaint=False)
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.set_reactive(EndScreen.view, session.view())
+
+    def compose(self) -> ComposeResult:
+        """Map and table."""
+        signs = host_of(self).signs
+        with Horizontal(id="table"):
+            yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
+            with Vertical(id="side"):
+                yield FinalTable(signs).data_bind(EndScreen.view)
+                with VerticalScroll(can_focus=False):
+                    yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
+        yield Prompt()
+
+    def on_mount(self) -> None:
+        """Say what can be done now, and begin with the winner."""
+        view = self.view
+        assert view is not None
+        prompt = self.query_one(Prompt)
+        prompt.question = tr("The game is over.")
+        prompt.keys = (
+            Key("↑↓", tr("whose tickets"), "seat(1)"),
+            Key("r", tr("replay"), "replay"),
+            Key("n", tr("rematch"), "rematch"),
+            Key("u", tr("undo"), "undo", self._session.can_undo),
+            Key("t", tr("title"), "leave"),
+        )
+        self.seat = min(view.results, key=lambda result: result.place).seat
+        self._light_up()
+
+    def watch_seat(self) -> None:
+        """Another player's tickets."""
+        if self.is_mounted:
+            self._light_up()
+
+    def _light_up(self) -> None:
+        """The cities of the tickets, with a tick where they are done."""
+        view = self.view
+        assert view is not None
+        result = view.results[self.seat]
+        badges: dict[CityId, str] = {}
+        for slugs, sign in ((result.tickets_missed, "-"), (result.tickets_done, "+")):
+            for slug in slugs:
+                badges.update(dict.fromkeys(_ends(view, slug), sign))
+        self.query_one(MapView).highlight = Highlight(badges=badges, network=network_of(view, self.seat))
+
+    def action_seat(self, step: int) -> None:
+        """Another player."""
+        assert self.view is not None
+        self.seat = (self.seat + step) % len(self.view.seats)
+
+    def action_replay(self) -> None:
+        """Step through the game."""
+        host_of(self).open_replay(self._session.game, name=self._session.name, at=1)
+
+    def action_rematch(self) -> None:
+        """The same table again."""
+        host = host_of(self)
+        try:
+            opened = self._session.rematch(host.saves)
+        except DubbelspoorError as error:
+            self.query_one(Prompt).refusal = str(error)
+            return
+        host.open_game(opened)
+
+    def action_undo(self) -> None:
+        """Back to the table, before the last move."""
+        self.app.pop_screen()
+        self.app.call_later(self.app.screen.run_action, "undo")
+
+    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
+        """A key was clicked."""
+        await self.run_action(event.action)
+
+    def action_leave(self) -> None:
+        """To the title."""
+        host_of(self).to_title()
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones."
+        )
+
+
+def _ends(view: View, slug: TicketId) -> tuple[CityId, ...]:
+    ticket = view.board.tickets[view.board.ticket_numbers[slug]]
+    return tuple(view.board.cities[city].id for city in ticket.cities)

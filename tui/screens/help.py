@@ -1,0 +1,138 @@
+"""Help: the thing that was focused, the keys that work there, and the rules of a map."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from core.board import Board, VariantId
+from core.boardfile import BUILT_IN, built_in_board
+from core.text import tr
+from tui.palette import Command
+from tui.screens.help_pages import here_page, keys_page, rules_text
+from tui.tight import TightScreen
+from tui.widgets.keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from tui.app import DubbelspoorApp
+
+WIDEST = 88
+HERE, KEYS, RULES = "here", "keys", "rules"
+PAGES = (HERE, KEYS, RULES)
+
+
+class HelpScreen(TightScreen[None]):
+    """Three pages; the rules begin with those of the game that is played, and go round all maps and variants."""
+
+    app: "DubbelspoorApp"
+    AUTO_FOCUS = "#page"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("1", "page('here')", tr("This"), show=False, id="help.here"),
+        Binding("2", "page('keys')", tr("Keys"), show=False, id="help.keys"),
+        Binding("3", "page('rules')", tr("Rules"), show=False, id="help.rules"),
+        Binding("right,tab", "turn(1)", tr("Next page"), id="help.next"),
+        Binding("left,shift+tab", "turn(-1)", tr("Page before"), show=False, id="help.before"),
+        Binding("space", "scroll_on", tr("Scroll on"), id="help.scroll"),
+        Binding("m", "next_map", tr("Other map"), id="help.map"),
+        Binding("v", "next_variant", tr("Other variant"), id="help.variant"),
+        Binding("q,escape,backspace,question_mark,f1", "back", tr("Back"), id="help.back"),
+    ]
+    DEFAULT_CSS = """
+    HelpScreen {
+        align: center top;
+        #pages { width: 100%; max-width: 92; height: 1; margin: 0 1 1 1; }
+        #pages Button { margin-right: 1; min-width: 12; }
+        #page { width: 100%; max-width: 92; height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
+        #text { width: 100%; height: auto; }
+    }
+    """
+
+    def __init__(
+        self, text: str, commands: Sequence[Command], rules: tuple[Board, VariantId] | None = None
+    ) -> None:
+        super().__init__(id="help-screen")
+        self._text = text
+        self._commands = commands
+        if rules is None:
+            board = built_in_board(BUILT_IN[0])
+            rules = board, board.default_variant
+        self._boards = [rules[0], *(b for b in map(built_in_board, BUILT_IN) if b is not rules[0])]
+        self._board, self._variant = rules
+        self._page = HERE
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages over the page."""
+        with Horizontal(id="pages"):
+            for n, (name, label) in enumerate(
+                zip(PAGES, (tr("This"), tr("Keys"), tr("Rules")), strict=True), 1
+            ):
+                button = Button(f"{n} {label}", compact=True, id=name)
+                button.can_focus = False
+                yield button
+        with VerticalScroll(id="page"):
+            yield Static("", id="text", markup=False)
+        yield KeysLine()
+
+    def on_resize(self) -> None:
+        """Wrap the text anew."""
+        self._show()
+
+    def _show(self) -> None:
+        for button in self.query("#pages Button"):
+            button.set_class(button.id == self._page, "-on")
+        self.query_one("#text", Static).update(self._content(min(self.size.width - 4, WIDEST)))
+        self.refresh_bindings()
+
+    def _content(self, width: int) -> Content:
+        if self._page == KEYS:
+            return keys_page(self._commands, width)
+        if self._page == RULES:
+            return rules_text(self._board, self._variant, width)
+        return here_page(self._text, width)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Maps and variants belong to the rules."""
+        if action == "next_map":
+            return self._page == RULES
+        if action == "next_variant":
+            return self._page == RULES and len(self._board.variants) > 1
+        return True
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.action_page(event.button.id or HERE)
+
+    def action_page(self, page: str) -> None:
+        """Show a page from its top."""
+        self._page = page
+        self._show()
+        self.query_one("#page").scroll_home(animate=False)
+
+    def action_turn(self, step: int) -> None:
+        """Go round the pages."""
+        self.action_page(PAGES[(PAGES.index(self._page) + step) % len(PAGES)])
+
+    def action_scroll_on(self) -> None:
+        """A page further down."""
+        self.query_one("#page").scroll_page_down(animate=False)
+
+    def action_next_map(self) -> None:
+        """The rules of the next map."""
+        self._board = self._boards[(self._boards.index(self._board) + 1) % len(self._boards)]
+        self._variant = self._board.default_variant
+        self.action_page(RULES)
+
+    def action_next_variant(self) -> None:
+        """The rules of the map's next variant."""
+        variants = list(self._board.variants)
+        self._variant = variants[(variants.index(self._variant) + 1) % len(variants)]
+        self.action_page(RULES)
+
+    def action_back(self) -> None:
+        """Back to where one came from."""
+        self.app.back()

@@ -1,0 +1,58 @@
+"""What the help screen shows, as text of a given width."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from core.board import Board, VariantId
+from core.text import tr
+from tui.palette import Command
+from tui.rulesbook import rules_page
+
+KEYS = 26
+"""The width of the column of keys."""
+OURS = "*"
+
+
+def here_page(text: str, width: int) -> Content:
+    """The thing that was focused."""
+    about = text or tr("There is nothing special to say about this.")
+    more = tr("The other pages: 2 has all keys that work there, 3 the rules.")
+    lines = [*textwrap.wrap(about, width), "", *textwrap.wrap(more, width)]
+    return Content("\n".join(lines))
+
+
+def keys_page(commands: Sequence[Command], width: int) -> Content:
+    """All keys, what each does, and those that do nothing now in grey."""
+    lines: list[Content] = []
+    for command in commands:
+        style = "bold $accent" if command.enabled else "$text-disabled"
+        keys = command.keys_text
+        does = command.does if command.enabled else tr("{does} (not now)", does=command.does)
+        if len(keys) >= KEYS:
+            lines.append(Content.styled(keys, style))
+            keys = ""
+        lines.append(Content.assemble((keys.ljust(KEYS), style), does))
+    note = tr(
+        "The mouse does everything too: click on a thing to choose it, on a key in the line at the bottom to press it. Other keys for all this can be chosen in the settings."
+    )
+    lines += [Content(), *map(Content, textwrap.wrap(note, width))]
+    return Content("\n").join(lines)
+
+
+def rules_text(board: Board, variant: VariantId, width: int) -> Content:
+    """The rules of a map's variant."""
+    title = tr("{map}: {variant}", map=board.name, variant=board.variants[variant].title)
+    note = tr("Lines that begin with {mark} settle what the rule books leave open.", mark=OURS)
+    lines = [Content.styled(title, "bold"), Content.styled(note, "$secondary")]
+    for section in rules_page(board, variant):
+        lines += [Content(), Content.styled(section.title, "bold $accent")]
+        for rule in section.rules:
+            lines += _paragraph(rule.text, width, OURS if rule.ours else "-")
+    return Content("\n").join(lines)
+
+
+def _paragraph(text: str, width: int, mark: str) -> Iterator[Content]:
+    for line in textwrap.wrap(text, width, initial_indent=f"{mark} ", subsequent_indent="  "):
+        yield Content(line)

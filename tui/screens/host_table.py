@@ -1,0 +1,56 @@
+"""Setting up a table for several terminals: a new game with a name that others join it by."""
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Static
+
+from core.board import Board
+from core.setup import Setup
+from core.text import tr
+from saves.folder import LONGEST_NAME
+from saves.tables import free_table_name, make_table
+from tui.screens.new_game import NewGameScreen, field
+from tui.table_session import sit_down
+
+
+class HostScreen(NewGameScreen):
+    """As for a game at one keyboard; every person sits down at a terminal of their own."""
+
+    def heading(self) -> str:
+        """What is set up here."""
+        return tr("New table")
+
+    def first_fields(self) -> ComposeResult:
+        """The table's name."""
+        name = Input(free_table_name(self.app.saves), compact=True, max_length=LONGEST_NAME, id="name")
+        name.cursor_blink = False
+        yield from field("name", tr("Table"), name)
+
+    def on_mount(self) -> None:
+        """Say how the others come in."""
+        self._tell_name()
+
+    @on(Input.Changed, "#name")
+    def _tell_name(self) -> None:
+        command = f"dubbelspoor join {self._table_name}"
+        self.query_one("#name-says", Static).update(
+            tr("The others sit down with “{command}”.", command=command)
+        )
+
+    @property
+    def _table_name(self) -> str:
+        return self.query_one("#name", Input).value.strip()
+
+    def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
+        """Make the table, and sit down at the first free seat."""
+        path = make_table(self.app.saves, self._table_name, setup, board)
+        session = sit_down(path)
+        return lambda: self.app.open_table(session)
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "A new table. It is set up like any game; each person then sits down at a terminal of their own, on this machine or over SSH, by the table's name. You sit down on the first seat."
+        )

@@ -1,0 +1,93 @@
+"""The screens, made here and imported only when they are wanted: the first frame must not wait for them."""
+
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+# ruff: noqa: PLC0415  # late imports are what this module is for
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.palette import Command
+
+if TYPE_CHECKING:
+    from core.board import Board, VariantId
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
+    from tui.table_session import TableSession
+
+
+def title_screen() -> Screen[None]:
+    """Where everything starts."""
+    from tui.screens.title import TitleScreen
+
+    return TitleScreen()
+
+
+def new_game_screen() -> Screen[None]:
+    """A game is set up."""
+    from tui.screens.new_game import NewGameScreen
+
+    return NewGameScreen()
+
+
+def load_screen(*, to_replay: bool) -> Screen[None]:
+    """The list of saved games."""
+    from tui.screens.load import LoadScreen
+
+    return LoadScreen(to_replay=to_replay)
+
+
+def settings_screen() -> Screen[None]:
+    """The settings."""
+    from tui.screens.settings import SettingsScreen
+
+    return SettingsScreen()
+
+
+def help_screen(
+    text: str, commands: Sequence[Command], rules: tuple[Board, VariantId] | None
+) -> Screen[None]:
+    """Help on the focused thing, the keys and the rules."""
+    from tui.screens.help import HelpScreen
+
+    return HelpScreen(text, commands, rules)
+
+
+def game_screen(opened: OpenGame) -> Screen[None]:
+    """A game is played."""
+    from tui.screens.game import GameScreen
+    from tui.session import LocalSession
+
+    return GameScreen(LocalSession(opened))
+
+
+def seat_screen(session: TableSession) -> Screen[None]:
+    """A seat at a table of several terminals, or a place to watch from."""
+    from tui.screens.seat import SeatScreen
+
+    return SeatScreen(session)
+
+
+def host_screen() -> Screen[None]:
+    """A table is set up."""
+    from tui.screens.host_table import HostScreen
+
+    return HostScreen()
+
+
+def join_screen() -> Screen[None]:
+    """The list of tables."""
+    from tui.screens.join import JoinScreen
+
+    return JoinScreen()
+
+
+def replay_screen(
+    game: Game, *, name: str, at: int | None, eyes: SeatNo | None, locked: bool
+) -> Screen[None]:
+    """A game is looked at."""
+    from tui.screens.replay import ReplayScreen
+
+    return ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked)

@@ -1,0 +1,255 @@
+"""The saved games and the samples: play one, replay one, delete one."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.errors import DubbelspoorError
+from core.text import tr, trn
+from saves.folder import sample_folder
+from saves.listing import Listed
+from saves.store import load_to_play
+from tui.describe import files_latest_first, listing, standing, turn, when
+from tui.screens.ask import AskScreen
+from tui.tight import TightScreen
+from tui.widgets.keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from tui.app import DubbelspoorApp
+
+SAVES, SAMPLES = "saves", "samples"
+WIDEST = 110
+MAP, TURN, WHEN = 18, 6, 17
+"""The widths of three columns; the players get what is left."""
+
+
+class LoadScreen(TightScreen[None]):
+    """See the module. Enter plays on, or replays where the player came to replay."""
+
+    app: "DubbelspoorApp"
+    AUTO_FOCUS = f"#{SAVES}"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", tr("Open"), show=False, id="load.open"),
+        Binding("p", "play", tr("Play on"), id="load.play"),
+        Binding("r", "replay", tr("Replay"), id="load.replay"),
+        Binding("x,delete", "delete", tr("Delete"), id="load.delete"),
+        Binding("tab,shift+tab,left,right", "other_list", tr("Other list"), id="load.other-list"),
+        Binding("q,escape,backspace", "back", tr("Back"), id="load.back"),
+    ]
+    DEFAULT_CSS = """
+    LoadScreen {
+        align: center top;
+        #lists { width: 100%; max-width: 110; padding: 0 1; }
+        .heading { color: $accent; text-style: bold; height: 1; }
+        #columns { color: $secondary; height: 1; }
+        #saves, #samples {
+            border: none; padding: 0; background: $background; background-tint: $background 0%;
+            scrollbar-size: 1 1;
+        }
+        #saves:blur > .option-list--option-highlighted { background: $background; }
+        #samples:blur > .option-list--option-highlighted { background: $background; }
+        #lists OptionList:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+        #saves { height: 1fr; }
+        #samples { height: auto; max-height: 7; }
+        #samples-heading { margin-top: 1; }
+        #detail { height: 3; margin-top: 1; color: $secondary; }
+        #detail.-fault { color: $error; }
+    }
+    """
+
+    def __init__(self, *, to_replay: bool = False) -> None:
+        super().__init__()
+        self._to_replay = to_replay
+        self._found: dict[str, Listed] = {}
+
+    def compose(self) -> ComposeResult:
+        """Two lists, and what there is to say about the chosen line."""
+        with Vertical(id="lists"):
+            yield Label(tr("Your games"), classes="heading")
+            yield Label("", id="columns", markup=False)
+            yield OptionList(id=SAVES, markup=False)
+            yield Label(tr("Samples, to replay"), classes="heading", id="samples-heading")
+            yield OptionList(id=SAMPLES, markup=False)
+            yield Static("", id="detail", markup=False)
+        yield KeysLine()
+
+    def on_resize(self) -> None:
+        """Write every line as wide as there is room."""
+        head = (tr("Map"), tr("Players and points"), tr("Turn"), tr("Last played"))
+        self.query_one("#columns", Label).update(_columns(head, self._room))
+        for menu in self.query(OptionList):
+            for option in menu.options:
+                if option.id in self._found:
+                    menu.replace_option_prompt(option.id, _line(self._found[option.id], self._room))
+
+    @property
+    def _room(self) -> int:
+        return min(self.size.width, WIDEST) - 3
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been played in between."""
+        self._found.clear()
+        for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
+            paths = files_latest_first(folder)
+            menu = self.query_one(f"#{name}", OptionList)
+            menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
+            menu.highlighted = 0 if paths else None
+        self.run_worker(self._read, thread=True, exclusive=True)
+
+    def _read(self) -> None:
+        """Read every file, which takes a moment each, and show it."""
+        for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
+            for save in listing(folder):
+                self.app.call_from_thread(self._show, name, save)
+
+    def _show(self, name: str, save: Listed) -> None:
+        menu = self.query_one(f"#{name}", OptionList)
+        self._found[str(save.path)] = save
+        if any(option.id == str(save.path) for option in menu.options):
+            menu.replace_option_prompt(str(save.path), _line(save, self._room))
+            self._show_detail()
+
+    # The chosen line.
+
+    @property
+    def _list(self) -> OptionList:
+        return self.query_one(f"#{SAMPLES if self.query_one(f'#{SAMPLES}').has_focus else SAVES}", OptionList)
+
+    @property
+    def _chosen(self) -> Listed | None:
+        option = self._list.highlighted_option
+        return None if option is None or option.id is None else self._found.get(option.id)
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self) -> None:
+        self._show_detail()
+
+    def on_descendant_focus(self) -> None:
+        """Another list, another line."""
+        self._show_detail()
+        self.refresh_bindings()
+
+    def _show_detail(self) -> None:
+        save = self._chosen
+        detail = self.query_one("#detail", Static)
+        detail.set_class(save is not None and save.fault is not None, "-fault")
+        detail.update("" if save is None else about_save(save))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Samples are only replayed."""
+        if action in {"play", "delete"} and self.is_mounted and self._list.id == SAMPLES:
+            return None
+        return True
+
+    # What can be done with it.
+
+    @on(OptionList.OptionSelected)
+    def action_open(self) -> None:
+        """What Enter means here."""
+        if self._to_replay or self._list.id == SAMPLES:
+            self.action_replay()
+        else:
+            self.action_play()
+
+    def action_play(self) -> None:
+        """Play on."""
+        save = self._loadable()
+        if save is None:
+            return
+        try:
+            opened = load_to_play(save.path)
+        except DubbelspoorError as error:
+            self.app.tell(str(error), severe=True)
+        else:
+            self.app.open_game(opened)
+
+    def action_replay(self) -> None:
+        """Look at it from the start."""
+        save = self._loadable()
+        if save is not None and save.game is not None:
+            self.app.open_replay(save.game, name=save.name, at=1)
+
+    def _loadable(self) -> Listed | None:
+        """The chosen game, unless there is none or it is broken, which is told."""
+        save = self._chosen if self.is_current else None
+        if save is not None and save.fault is not None:
+            self.app.tell(save.fault, severe=True)
+            return None
+        return save
+
+    def action_delete(self) -> None:
+        """Delete the chosen file, after asking."""
+        save = self._chosen
+        if save is None:
+            return
+        question = tr("Delete the saved game “{name}” for good?", name=save.name)
+        self.app.push_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
+
+    def _delete(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self.app.tell(
+                tr("{file}: cannot be deleted: {reason}.", file=path, reason=error.strerror), severe=True
+            )
+
+    def action_other_list(self) -> None:
+        """Go to the other list."""
+        other = SAVES if self._list.id == SAMPLES else SAMPLES
+        self.query_one(f"#{other}", OptionList).focus()
+
+    def action_back(self) -> None:
+        """Leave."""
+        self.app.back()
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "Your saved games, the latest first, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is."
+        )
+
+
+def about_save(save: Listed) -> str:
+    """All there is to say about a file, in up to three lines."""
+    if save.game is None:
+        return tr("{name} cannot be opened. {fault}", name=save.name, fault=save.fault)
+    game = save.game
+    moves = trn("{n} entry", "{n} entries", len(game.log))
+    variant = game.board.variants[game.setup.variant].title
+    return tr(
+        "{name}: {map}, {variant}, {moves}.\n{file}",
+        name=save.name,
+        map=game.board.name,
+        variant=variant,
+        moves=moves,
+        file=save.path,
+    )
+
+
+def _nothing(name: str) -> Option:
+    text = tr("There are none yet.") if name == SAVES else tr("There are none here.")
+    return Option(text, disabled=True)
+
+
+def _line(save: Listed, room: int) -> str:
+    if save.game is None:
+        fault = tr("! {name}: cannot be opened", name=save.name)
+        return _cut(fault, room - WHEN) + when(save.changed)
+    game = save.game
+    return _columns((game.board.name, standing(game), turn(game), when(save.changed)), room)
+
+
+def _columns(cells: tuple[str, str, str, str], room: int) -> str:
+    widths = (MAP, room - MAP - TURN - WHEN, TURN, WHEN)
+    return "".join(_cut(cell, width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+
+
+def _cut(text: str, width: int) -> str:
+    """The text in its column; what does not fit ends in dots."""
+    return (text if len(text) < width else f"{text[: width - 4]}...").ljust(width)

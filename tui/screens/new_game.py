@@ -1,0 +1,295 @@
+"""Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import DescendantFocus
+from textual.widgets import Button, Input, Label, Static
+
+from core.board import Board, MapId, VariantId
+from core.boardfile import BUILT_IN, built_in_board
+from core.errors import DubbelspoorError
+from core.setup import SeatColour, Setup, UndoRule
+from core.text import tr
+from saves.folder import name_for, path_in
+from saves.store import new_game
+from tui.draft import (
+    OWN_MAP,
+    SEED_DIGITS,
+    Draft,
+    Fault,
+    board_of,
+    fault_of,
+    first_draft,
+    setup_of,
+    variant_of,
+    with_colour,
+    with_name,
+    with_player,
+)
+from tui.screens.seat_row import NOBODY, SeatRow, character
+from tui.tight import TightScreen
+from tui.widgets.choice import Choice, Options
+from tui.widgets.keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from tui.app import DubbelspoorApp
+
+
+def undo_sentence(rule: UndoRule) -> str:
+    """What a house rule on undo means."""
+    return {
+        UndoRule.FREE: tr("Any move can be taken back."),
+        UndoRule.TURN: tr("Only your own last move, as long as it has shown no hidden card."),
+        UndoRule.OFF: tr("Every move stands."),
+    }[rule]
+
+
+def map_options() -> Options:
+    """The maps that ship with the game, and one's own."""
+    return [
+        *((slug, built_in_board(slug).name) for slug in BUILT_IN),
+        (OWN_MAP, tr("a file of your own")),
+    ]
+
+
+def undo_options() -> Options:
+    """The house rules on undo."""
+    return [(UndoRule.FREE, tr("free")), (UndoRule.TURN, tr("within the turn")), (UndoRule.OFF, tr("off"))]
+
+
+class NewGameScreen(TightScreen[None]):
+    """See the module. It holds a draft and shows it; every change makes another draft."""
+
+    app: "DubbelspoorApp"
+    AUTO_FOCUS = "#start"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", tr("Field above"), show=False, id="new.up"),
+        Binding("down", "app.focus_next", tr("Field below"), show=False, id="new.down"),
+        Binding("s,ctrl+g", "start", tr("Start"), id="new.start"),
+        Binding("q,escape,backspace", "back", tr("Back"), id="new.back"),
+    ]
+    DEFAULT_CSS = """
+    NewGameScreen {
+        align: center top;
+        &.-wide { align: center middle; }
+        #form { width: 100%; max-width: 110; height: auto; max-height: 100%; padding: 0 1; scrollbar-size: 1 1; }
+        .heading { color: $accent; text-style: bold; }
+        .field { height: auto; }
+        .field > .name { width: 9; color: $secondary; }
+        .field > Choice { width: 24; margin-right: 2; }
+        .field > Input { width: 24; margin-right: 2; background: $surface; }
+        .field > Input:focus { background: $panel; }
+        .says { width: 1fr; height: auto; }
+        &.-narrow #map-field > .says { min-height: 3; }
+        &.-narrow #variant-field > .says { min-height: 3; }
+        &.-wide .field { margin-bottom: 1; }
+        .-fault { color: $error; }
+        #own-map { display: none; width: 1fr; margin: 0 0 0 9; background: $surface; }
+        #table { margin-top: 1; height: 1; }
+        #table > .heading { width: 9; }
+        #seats-says { color: $secondary; width: 1fr; }
+        #seats-says.-fault { color: $error; }
+        #about-player { color: $secondary; height: 1; padding-left: 3; }
+        #buttons { height: 1; margin-top: 1; }
+        Button { margin-right: 2; min-width: 20; }
+    }
+    """
+
+    def __init__(self, draft: Draft | None = None) -> None:
+        super().__init__()
+        self.draft = first_draft() if draft is None else draft
+
+    def compose(self) -> ComposeResult:
+        """A field a line, the players below, the buttons at the bottom."""
+        draft = self.draft
+        with VerticalScroll(id="form", can_focus=False):
+            yield Label(self.heading(), classes="heading")
+            yield from self.first_fields()
+            yield from field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
+            own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
+            own.cursor_blink = False
+            yield own
+            yield from field("variant", tr("Variant"), Choice((), "", id="variant"))
+            yield from field("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
+            seed = Input(draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed")
+            seed.cursor_blink = False
+            yield from field("seed", tr("Seed"), seed)
+            with Horizontal(id="table"):
+                yield Label(tr("Players"), classes="heading")
+                yield Static("", id="seats-says", markup=False)
+            for n, seat in enumerate(draft.seats):
+                yield SeatRow(n, seat, self.app.signs)
+            yield Static("", id="about-player", markup=False)
+            with Horizontal(id="buttons"):
+                yield Button(tr("Start the game"), compact=True, id="start")
+                yield Button(tr("Back"), compact=True, id="back")
+        yield KeysLine()
+
+    def heading(self) -> str:
+        """What is set up here."""
+        return tr("New game")
+
+    def first_fields(self) -> ComposeResult:
+        """What is asked before the map."""
+        yield from ()
+
+    def on_mount(self) -> None:
+        """Show the draft."""
+        self._show()
+
+    def change(self, draft: Draft) -> None:
+        """Take another draft."""
+        self.draft = draft
+        self._show()
+
+    def _show(self) -> None:
+        draft, fault = self.draft, fault_of(self.draft)
+        board = _board(draft)
+        self.query_one("#map", Choice).value = draft.map
+        self.query_one("#own-map").display = draft.map == OWN_MAP
+        variant = self.query_one("#variant", Choice)
+        self.query_one("#undo", Choice).value = draft.undo
+        says = {"map": "", "variant": "", "undo": undo_sentence(draft.undo), "seats": ""}
+        says["seed"] = tr("The same seed deals the same cards.")
+        most = len(draft.seats)
+        if board is not None:
+            chosen = board.variants[variant_of(draft, board)]
+            variant.options = [(slug, v.title) for slug, v in board.variants.items()]
+            variant.value = chosen.id
+            says |= {"map": board.about, "variant": chosen.about, "seats": _how_many(chosen.rules.players)}
+            most = max(v.rules.players[1] for v in board.variants.values())
+        for field, sentence in says.items():
+            wrong = fault is not None and fault.field == field and fault.seat is None
+            line = self.query_one(f"#{field}-says", Static)
+            line.update(fault.sentence if fault is not None and wrong else sentence)
+            line.set_class(wrong, "-fault")
+        self._show_seats(fault, most)
+
+    def _show_seats(self, fault: Fault | None, most: int) -> None:
+        for n, (row, seat) in enumerate(zip(self.query(SeatRow), self.draft.seats, strict=True)):
+            row.show(seat, fault.sentence if fault is not None and fault.seat == n else None)
+            row.display = n < most or seat.player is not None
+        self._tell_about_player()
+
+    def _tell_about_player(self) -> None:
+        """A sentence on who sits at the focused place."""
+        row = next((node for node in self._focused_up() if isinstance(node, SeatRow)), None)
+        self.query_one("#about-player", Static).update(
+            "" if row is None else character(self.draft.seats[row.n].player)
+        )
+
+    def _focused_up(self) -> list[object]:
+        return [] if self.focused is None else list(self.focused.ancestors_with_self)
+
+    @on(DescendantFocus)
+    def _focus_moved(self) -> None:
+        self._tell_about_player()
+
+    @on(Choice.Changed, "#map")
+    def _map_changed(self, event: Choice.Changed) -> None:
+        self.change(attrs.evolve(self.draft, map=MapId(event.value), variant=None))
+
+    @on(Choice.Changed, "#variant")
+    def _variant_changed(self, event: Choice.Changed) -> None:
+        self.change(attrs.evolve(self.draft, variant=VariantId(event.value)))
+
+    @on(Choice.Changed, "#undo")
+    def _undo_changed(self, event: Choice.Changed) -> None:
+        self.change(attrs.evolve(self.draft, undo=UndoRule(event.value)))
+
+    @on(Input.Changed, "#seed")
+    def _seed_changed(self, event: Input.Changed) -> None:
+        self.change(attrs.evolve(self.draft, seed=event.value))
+
+    @on(Input.Changed, "#own-map")
+    def _own_map_changed(self, event: Input.Changed) -> None:
+        self.change(attrs.evolve(self.draft, own_map=event.value))
+
+    @on(SeatRow.Changed)
+    def _seat_changed(self, event: SeatRow.Changed) -> None:
+        if event.name is not None:
+            self.change(with_name(self.draft, event.n, event.name))
+        elif event.colour is not None:
+            self.change(with_colour(self.draft, event.n, SeatColour(event.colour)))
+        else:
+            self.change(with_player(self.draft, event.n, None if event.player == NOBODY else event.player))
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#start")
+    def action_start(self) -> None:
+        """Deal, or go to the field that is wrong."""
+        if not self.is_current:  # a second Enter, while the game opens
+            return
+        fault = fault_of(self.draft)
+        if fault is not None:
+            self._go_to(fault)
+            return
+        try:
+            open_it = self.deal(*setup_of(self.draft))
+        except DubbelspoorError as error:
+            self.app.tell(str(error), severe=True)
+            return
+        self.app.back()
+        open_it()
+
+    def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
+        """Make the game; the result opens it."""
+        now = datetime.now().astimezone()
+        opened = new_game(path_in(self.app.saves, name_for(self.app.saves, setup, now)), setup, board)
+        return lambda: self.app.open_game(opened)
+
+    def _go_to(self, fault: Fault) -> None:
+        if fault.field == "seats":
+            row = self.query_one(f"#seat-{fault.seat or 0}", SeatRow)
+            row.query_one("#player" if fault.seat is None else "Input").focus()
+        elif fault.field == "map":
+            self.query_one("#own-map").focus()
+        else:
+            self.query_one(f"#{fault.field}").focus()
+        self.app.tell(fault.sentence, severe=True)
+
+    @on(Button.Pressed, "#back")
+    def action_back(self) -> None:
+        """Leave it."""
+        self.app.back()
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "A new game. Go from field to field with Tab or the arrow keys up and down, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
+        )
+
+    def help_rules(self) -> tuple[Board, VariantId] | None:
+        """The rules to explain: those of the map that is chosen."""
+        board = _board(self.draft)
+        return None if board is None else (board, variant_of(self.draft, board))
+
+
+def field(name: str, label: str, widget: Choice | Input) -> ComposeResult:
+    """A line of the form: its name, what is chosen, and a sentence on that."""
+    with Horizontal(classes="field", id=f"{name}-field"):
+        yield Label(label, classes="name")
+        yield widget
+        yield Static("", classes="says", id=f"{name}-says", markup=False)
+
+
+def _board(draft: Draft) -> Board | None:
+    try:
+        return board_of(draft)
+    except DubbelspoorError:
+        return None
+
+
+def _how_many(players: tuple[int, int]) -> str:
+    fewest, most = players
+    if fewest == most:
+        return tr("This map and variant are for {n} players.", n=most)
+    return tr("This map and variant are for {fewest} to {most} players.", fewest=fewest, most=most)

@@ -1,0 +1,49 @@
+"""Asks for a key, and takes the next one that is pressed."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from core.text import tr
+
+
+class PressKeyScreen(ModalScreen[str]):
+    """Dismissed with the name of the key, or an empty text for Esc or a click."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "nothing", show=False)]
+    DEFAULT_CSS = """
+    PressKeyScreen {
+        align: center middle;
+        Static {
+            width: 60; height: auto; border: round $accent; background: $surface; padding: 1 2;
+            text-align: center;
+        }
+    }
+    """
+
+    def __init__(self, does: str) -> None:
+        super().__init__()
+        self._does = does
+
+    def compose(self) -> ComposeResult:
+        """The question."""
+        yield Static(
+            tr("Press the new key for “{does}”.\nEsc or a click leaves it as it is.", does=self._does),
+            markup=False,
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """Take it."""
+        event.stop()
+        self.dismiss("" if event.key == "escape" else event.key)
+
+    def on_click(self) -> None:
+        """Leave it."""
+        self.dismiss("")
+
+    def action_nothing(self) -> None:
+        """Ctrl+C is not taken."""

@@ -1,0 +1,194 @@
+"""
+A seat at a table of several terminals: the game's screen, and what the others do.
+
+It shows who is there, rings when it is one's turn, carries chat, and asks about undo.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from core.errors import DubbelspoorError
+from core.log import LONGEST_CHAT, Chat, Request
+from core.phase import Phase
+from core.text import joined, tr
+from tui.screens.game import GameScreen
+from tui.table_session import TableSession, other_version
+from tui.widgets.chat_line import ChatLine
+from tui.widgets.desk import Desk
+from tui.widgets.prompt import Key, Prompt
+from tui.widgets.scores import ScoreTable
+
+
+class SeatScreen(GameScreen):
+    """See the module."""
+
+    session: TableSession
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
+        Binding("y", "answer(True)", tr("Agree to an undo"), show=False, id="seat.agree"),
+        Binding("n", "answer(False)", tr("Leave it as it is"), show=False, id="seat.refuse"),
+    ]
+
+    @dataclass
+    class News(Message):
+        """Something may have happened at the table."""
+
+    def __init__(self, session: TableSession) -> None:
+        super().__init__(session)
+        self._called = True
+        """Whether the player knows already that something is asked of them; they do when they sit down."""
+        self._told_fault: str | None = None
+        self._plays_bots = False
+        self._was_over = False
+        self._company = session.company
+
+    def compose(self) -> ComposeResult:
+        """As at one keyboard, with a line to talk."""
+        yield from super().compose()
+        yield ChatLine(LONGEST_CHAT)
+
+    def on_mount(self) -> None:
+        """Follow the table."""
+        self.session.listen(lambda: self.post_message(self.News()))
+
+    def on_unmount(self) -> None:
+        """The terminal has its own name again."""
+        self.host.name_terminal("")
+
+    # What the others do.
+
+    def on_seat_screen_news(self, _news: News) -> None:
+        """Take up what happened and show it."""
+        session, head, played_bots = self.session, self._head, self._plays_bots
+        company = session.company
+        try:
+            entries = session.take_up()
+        except DubbelspoorError as error:
+            self._tell(str(error))
+            return
+        self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
+        if session.asked_to_agree or (self._was_over and not session.over):
+            self._uncover()
+        if session.head != head or session.bot_is_asked != played_bots:
+            self._go_on()
+        elif entries or company != self._company:
+            self._look()
+
+    def _uncover(self) -> None:
+        """Back from the final table, and from a replay with open cards: the game may go on."""
+        if self._was_over:
+            while self in self.app.screen_stack and self.app.screen is not self:
+                self.app.pop_screen()
+
+    def _pass_on(self, said: Sequence[int]) -> None:
+        """Show chat at the edge of the screen while a decision covers the story."""
+        if said and self.query_one(Desk).decision is not None:
+            story = self.session.story()
+            for n in said:
+                self.notify(story[n - 1].text, timeout=6, markup=False)
+
+    def _look(self) -> None:
+        """Show the company too, and call the player if something is asked of them now."""
+        super()._look()
+        self._plays_bots = self.session.bot_is_asked
+        self._was_over = self.session.over
+        company = self._company = self.session.company
+        self.query_one(ScoreTable).present = company.seats
+        if company.fault is not None:
+            self._tell(company.fault)
+        self._call()
+
+    def _tell(self, fault: str) -> None:
+        if fault != self._told_fault:
+            self._told_fault = fault
+            self.notify(fault, severity="warning", timeout=8, markup=False)
+
+    def _call(self) -> None:
+        view = self.view
+        assert view is not None
+        wanted = view.asked or self.session.asked_to_agree
+        if wanted and not self._called:
+            self.host.ring()
+        self._called = wanted
+        name = self.session.name
+        if wanted:
+            self.host.name_terminal(tr("Your turn at {table}", table=name))
+        elif view.phase is Phase.OVER:
+            self.host.name_terminal(tr("{table}: the game is over", table=name))
+        else:
+            actor = view.seats[view.actor].name
+            self.host.name_terminal(tr("{table}: {name} is to act", table=name, name=actor))
+
+    # What is asked.
+
+    def _ask(self) -> None:
+        super()._ask()
+        prompt, session = self.query_one(Prompt), self.session
+        talk = Key("m", tr("say"), "say", session.eyes is not None)
+        if session.asked_to_agree and session.request is not None:
+            prompt.question = self._question_of(session.request)
+            prompt.keys = (
+                Key("y", tr("agree"), "answer(True)"),
+                Key("n", tr("leave it as it is"), "answer(False)"),
+                talk,
+            )
+        elif self.query_one(Desk).decision is None:
+            prompt.question = self._news_of_table() or prompt.question
+            keys = list(prompt.keys)
+            keys.insert(next((n for n, key in enumerate(keys) if key.key == "?"), len(keys)), talk)
+            prompt.keys = tuple(keys)
+
+    def _question_of(self, request: Request) -> str:
+        line = self.session.story()[request.back_to - 1]
+        return tr(
+            "{name} asks to take back move {n} and all after it: {what}",
+            name=self.session.setup.seats[request.asker].name,
+            n=request.back_to,
+            what=line.text,
+        )
+
+    def _news_of_table(self) -> str:
+        """What matters more than the question: a newer version, an undo that waits, somebody who is not there."""
+        session, view = self.session, self.view
+        assert view is not None
+        seats, request, company = session.setup.seats, session.request, session.company
+        if company.newer is not None:
+            return other_version(company.newer, session.version)
+        if request is not None:
+            waiting = joined([seats[seat].name for seat in sorted(request.waiting)])
+            if request.asker == session.eyes:
+                return tr("You asked for an undo; {names} must agree. u takes it back.", names=waiting)
+            return tr(
+                "{name} asks for an undo; {names} must agree.", name=seats[request.asker].name, names=waiting
+            )
+        actor = seats[view.actor]
+        if view.phase is not Phase.OVER and not actor.is_bot and view.actor not in company.seats:
+            return tr("{name} is to act, but is not at the table now.", name=actor.name)
+        return ""
+
+    # What the player wants.
+
+    async def action_answer(self, yes: bool) -> None:
+        """Agree to an undo, or not."""
+        await self.do(lambda: self.session.answer(yes=yes))
+
+    def action_say(self) -> None:
+        """Say something."""
+        if self.session.eyes is None:
+            self.refuse(tr("You only watch this table."))
+        else:
+            self.query_one(ChatLine).open()
+
+    async def on_chat_line_said(self, event: ChatLine.Said) -> None:
+        """Write it into the log."""
+        try:
+            await self.session.say(event.text)
+        except DubbelspoorError as refusal:
+            self.refuse(str(refusal))
+        else:
+            self._look()

@@ -1,0 +1,131 @@
+"""One place at the table of a new game: who sits there, in which colour, and what is wrong with it."""
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widgets import Input, Label
+
+from core.bots import BOTS, bot_named
+from core.setup import BOT_PREFIX, HUMAN, LONGEST_NAME, SeatColour
+from core.text import tr
+from tui.draft import DraftSeat
+from tui.glyphs import Glyphs
+from tui.widgets.choice import Choice, Options
+
+NOBODY = "nobody"
+
+
+def player_options() -> Options:
+    """Who can sit at a table."""
+    bots = [(BOT_PREFIX + name, tr("bot: {name}", name=name)) for name in BOTS]
+    return [(NOBODY, tr("nobody")), (HUMAN, tr("a person")), *bots]
+
+
+def colour_name(colour: SeatColour) -> str:
+    """A colour of trains in the reader's language."""
+    return {
+        SeatColour.RED: tr("red"),
+        SeatColour.BLUE: tr("blue"),
+        SeatColour.GREEN: tr("green"),
+        SeatColour.YELLOW: tr("yellow"),
+        SeatColour.BLACK: tr("black"),
+    }[colour]
+
+
+def character(player: str | None) -> str:
+    """A sentence on who sits there."""
+    if player is None:
+        return tr("This place stays empty.")
+    if player == HUMAN:
+        return tr("Somebody at this keyboard; between two people a curtain hides the hand.")
+    about: str = getattr(bot_named(player), "character", "")
+    return tr(about) if about else tr("A bot.")
+
+
+class SeatRow(Vertical):
+    """See the module."""
+
+    DEFAULT_CSS = """
+    SeatRow {
+        height: auto;
+        Horizontal { height: 1; }
+        .number { width: 3; color: $secondary; }
+        Input { width: 24; margin-right: 1; background: $surface; }
+        Input:focus { background: $panel; }
+        .colour { margin-right: 1; width: 14; }
+        .player { width: 20; }
+        .fault { color: $error; padding-left: 3; width: 100%; height: auto; }
+    }
+    """
+
+    @dataclass
+    class Changed(Message):
+        """The player wants something of this seat changed. Only one of the three is given."""
+
+        n: int
+        name: str | None = None
+        colour: SeatColour | None = None
+        player: str | None = None
+
+    def __init__(self, n: int, seat: DraftSeat, signs: Glyphs) -> None:
+        super().__init__(id=f"seat-{n}")
+        self.n = n
+        self._seat = seat
+        self._colours: Options = [(c.value, f"{signs.owners[c]} {colour_name(c)}") for c in SeatColour]
+
+    def compose(self) -> ComposeResult:
+        """A line, and below it what is wrong with it."""
+        with Horizontal():
+            yield Label(str(self.n + 1), classes="number")
+            name = Input(self._seat.name, compact=True, max_length=LONGEST_NAME, select_on_focus=False)
+            name.cursor_blink = False
+            yield name
+            yield Choice(self._colours, self._seat.colour, id="colour").add_class("colour")
+            yield Choice(player_options(), self._seat.player or NOBODY, id="player").add_class("player")
+        yield Label("", classes="fault", markup=False)
+
+    def on_mount(self) -> None:
+        """Start without a fault."""
+        self.show(self._seat, None)
+
+    def show(self, seat: DraftSeat, fault: str | None) -> None:
+        """Show what the draft says of this seat."""
+        self._seat = seat
+        name = self.query_one(Input)
+        if name.value != seat.name:
+            with name.prevent(Input.Changed):
+                name.value = seat.name
+        name.disabled = seat.player is None
+        name.placeholder = tr("name") if seat.player is not None else ""
+        colour = self.query_one("#colour", Choice)
+        colour.value = seat.colour
+        colour.disabled = seat.player is None
+        self.query_one("#player", Choice).value = seat.player or NOBODY
+        label = self.query_one(".fault", Label)
+        label.update(fault or "")
+        label.display = fault is not None
+
+    @on(Input.Changed)
+    def _name_changed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(self.n, name=event.value))
+
+    @on(Choice.Changed, "#colour")
+    def _colour_changed(self, event: Choice.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(self.n, colour=SeatColour(event.value)))
+
+    @on(Choice.Changed, "#player")
+    def _player_changed(self, event: Choice.Changed) -> None:
+        event.stop()
+        self.post_message(self.Changed(self.n, player=event.value))
+
+    def help_text(self) -> str:
+        """What this is, and who sits there."""
+        return tr(
+            "A place at the table: the player's name, the colour of the trains, and who plays. {character}",
+            character=character(self._seat.player),
+        )

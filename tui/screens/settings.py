@@ -1,0 +1,228 @@
+"""The settings: each is in force at once, and kept."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.text import tr
+from tui.keymap import Rebindable, key_word, rebindables
+from tui.screens.press_key import PressKeyScreen
+from tui.settings import Pace, Settings, ThemeChoice
+from tui.tight import TightScreen
+from tui.widgets.choice import Choice, Options
+from tui.widgets.keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from tui.app import DubbelspoorApp
+
+YES, NO = "yes", "no"
+ID, KEYS = 22, 26
+"""The widths of the columns of the list of keys."""
+
+
+@attrs.frozen
+class Line:
+    """One setting: its name, what can be chosen, and what each choice means."""
+
+    field: str
+    label: str
+    options: Options
+    says: dict[str, str]
+
+
+def _yes_or_no(yes: str, no: str) -> Options:
+    return [(YES, yes), (NO, no)]
+
+
+def lines() -> tuple[Line, ...]:
+    """The settings, from top to bottom."""
+    themes = {
+        ThemeChoice.AUTO: (tr("by the terminal"), tr("ANSI where there are 16 colours, else dark.")),
+        ThemeChoice.DARK: (tr("dark"), tr("Light letters on a dark ground.")),
+        ThemeChoice.LIGHT: (tr("light"), tr("Dark letters on a light ground.")),
+        ThemeChoice.CONTRAST: (tr("high contrast"), tr("Black and white, and strong colours.")),
+        ThemeChoice.ANSI: (tr("ANSI"), tr("The 16 colours that your terminal has.")),
+    }
+    paces = {
+        Pace.SLOW: (tr("slow"), tr("Two seconds for each move of a bot.")),
+        Pace.NORMAL: (tr("normal"), tr("About a second for each move of a bot.")),
+        Pace.FAST: (tr("fast"), tr("A blink for each move of a bot.")),
+        Pace.AT_ONCE: (tr("at once"), tr("Bots do not wait for you to look.")),
+    }
+    return (
+        Line(
+            "theme",
+            tr("Look"),
+            [(k, v[0]) for k, v in themes.items()],
+            {str(k): v[1] for k, v in themes.items()},
+        ),
+        Line(
+            "ascii",
+            tr("Signs"),
+            _yes_or_no(tr("ASCII only"), tr("box characters")),
+            {
+                YES: tr("For fonts that have nothing but ASCII."),
+                NO: tr("Lines and marks beyond ASCII."),
+            },
+        ),
+        Line(
+            "pace",
+            tr("Bots"),
+            [(k, v[0]) for k, v in paces.items()],
+            {str(k): v[1] for k, v in paces.items()},
+        ),
+        Line(
+            "bell",
+            tr("Bell"),
+            _yes_or_no(tr("on"), tr("off")),
+            {YES: tr("The terminal's bell when it is your turn."), NO: tr("Silence.")},
+        ),
+        Line(
+            "hover",
+            tr("Mouse"),
+            _yes_or_no(tr("clicks and moves"), tr("clicks only")),
+            {
+                YES: tr("Things light up under the mouse."),
+                NO: tr("Better over a slow line."),
+            },
+        ),
+    )
+
+
+def chosen(settings: Settings, field: str) -> str:
+    """A setting as a choice has it."""
+    value = getattr(settings, field)
+    return (YES if value else NO) if isinstance(value, bool) else str(value)
+
+
+def changed(settings: Settings, field: str, value: str) -> Settings:
+    """The settings with one choice changed."""
+    match field:
+        case "theme":
+            return attrs.evolve(settings, theme=ThemeChoice(value))
+        case "pace":
+            return attrs.evolve(settings, pace=Pace(value))
+        case "ascii":
+            return attrs.evolve(settings, ascii=value == YES)
+        case "bell":
+            return attrs.evolve(settings, bell=value == YES)
+        case _:
+            return attrs.evolve(settings, hover=value == YES)
+
+
+class SettingsScreen(TightScreen[None]):
+    """See the module."""
+
+    app: "DubbelspoorApp"
+    AUTO_FOCUS = "Choice"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),
+        Binding("down", "app.focus_next", tr("Field below"), show=False, id="settings.down"),
+        Binding("x,delete", "own_key", tr("Key as it was"), id="settings.key-as-it-was"),
+        Binding("q,escape,backspace", "back", tr("Back"), id="settings.back"),
+    ]
+    DEFAULT_CSS = """
+    SettingsScreen {
+        align: center top;
+        #form { width: 100%; max-width: 110; padding: 0 1; }
+        .heading { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
+        .field { height: 1; }
+        .field > .name { width: 9; color: $secondary; }
+        .field > Choice { width: 24; margin-right: 2; }
+        .says { width: 1fr; }
+        #keys-heading { margin: 1 0 0 0; }
+        #keys {
+            height: 1fr; border: none; padding: 0; background: $background; background-tint: $background 0%;
+            scrollbar-size: 1 1;
+        }
+        #keys:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="settings-screen")
+        self._known: dict[str, Rebindable] = {}
+
+    def compose(self) -> ComposeResult:
+        """A line a setting, and the keys."""
+        with Vertical(id="form"):
+            yield Label(tr("Settings"), classes="heading")
+            for line in lines():
+                with Horizontal(classes="field"):
+                    yield Label(line.label, classes="name")
+                    yield Choice(line.options, chosen(self.app.settings, line.field), id=line.field)
+                    yield Static("", classes="says", id=f"{line.field}-says", markup=False)
+            yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
+            yield OptionList(id="keys", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Show what is in force."""
+        self._known = rebindables()
+        self.query_one("#keys", OptionList).add_options(
+            [Option(self._key_line(known), id=known.id) for known in self._known.values()]
+        )
+        self._show()
+
+    def _show(self) -> None:
+        for line in lines():
+            value = chosen(self.app.settings, line.field)
+            self.query_one(f"#{line.field}", Choice).value = value
+            self.query_one(f"#{line.field}-says", Static).update(line.says[value])
+
+    def _key_line(self, known: Rebindable) -> Content:
+        own = self.app.settings.keys.get(known.id)
+        keys = "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
+        mark = "* " if own else "  "
+        return Content(f"{known.id:{ID}}{mark}{keys:{KEYS}}{known.does}")
+
+    @on(Choice.Changed)
+    def _choice_changed(self, event: Choice.Changed) -> None:
+        self.app.change_settings(changed(self.app.settings, event.choice.id or "", event.value))
+        self._show()
+
+    @on(OptionList.OptionSelected, "#keys")
+    def _key_selected(self, event: OptionList.OptionSelected) -> None:
+        known = self._known[event.option_id or ""]
+        self.app.push_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
+
+    def action_own_key(self) -> None:
+        """Give the highlighted binding its own keys back."""
+        option = self.query_one("#keys", OptionList).highlighted_option
+        if option is not None and option.id is not None:
+            known = self._known[option.id]
+            keys = {k: v for k, v in self.app.settings.keys.items() if k != known.id}
+            self._set_keys(known, keys)
+
+    def _set_key(self, known: Rebindable, key: str | None) -> None:
+        if key is not None:
+            self._set_keys(known, {**self.app.settings.keys, known.id: key})
+
+    def _set_keys(self, known: Rebindable, keys: dict[str, str]) -> None:
+        self.app.change_settings(attrs.evolve(self.app.settings, keys=keys))
+        self.query_one("#keys", OptionList).replace_option_prompt(known.id, self._key_line(known))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys are given back on the list of keys only."""
+        return action != "own_key" or self.query_one("#keys").has_focus
+
+    def on_descendant_focus(self) -> None:
+        """Other keys work on the list."""
+        self.refresh_bindings()
+
+    def action_back(self) -> None:
+        """Leave; everything is kept already."""
+        self.app.back()
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "The settings. Each is in force as soon as it is chosen and kept for the next time. Below them all keys: press Enter on a line and then the key you want for it; x gives it its own keys back. Lines with a star have a key of yours."
+        )

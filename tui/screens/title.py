@@ -1,0 +1,211 @@
+"""The title screen: everything starts here."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.errors import DubbelspoorError
+from core.text import tr
+from saves.folder import save_files, table_names
+from tui.screens import late
+from tui.screens.wordmark import WIDTH, name_lines, tracks
+from tui.tight import TightScreen
+from tui.widgets.keys_line import KeysLine
+
+if TYPE_CHECKING:
+    from saves.listing import Listed
+    from tui.app import DubbelspoorApp
+
+LABEL = 14
+ROOM = WIDTH - LABEL - 2
+
+
+@attrs.frozen
+class Choice:
+    """A line of the menu: its key is its first letter."""
+
+    id: str
+    label: str
+    does: str
+
+
+def choices(*, tables: bool = False) -> tuple[Choice, ...]:
+    """The menu, from top to bottom; `tables` says whether there are any to join."""
+    return (
+        Choice("continue", tr("Continue"), ""),
+        Choice("new", tr("New game"), tr("against bots, or with others at this keyboard")),
+        *(
+            [Choice("join", tr("Join a table"), tr("with others, each at their own terminal"))]
+            if tables
+            else []
+        ),
+        Choice("load", tr("Load"), tr("one of your saved games")),
+        Choice("replay", tr("Replay"), tr("step through a game, yours or one of the samples")),
+        Choice("help", tr("Help"), tr("the keys, and the rules of both maps")),
+        Choice("settings", tr("Settings"), tr("look, signs, pace and keys")),
+        Choice("quit", tr("Quit"), tr("every move is saved already")),
+    )
+
+
+class TitleScreen(TightScreen[None]):
+    """See the module."""
+
+    app: "DubbelspoorApp"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", tr("Choose"), id="title.choose"),
+        Binding("c", "go('continue')", tr("Continue"), show=False, id="title.continue"),
+        Binding("n", "go('new')", tr("New game"), id="title.new"),
+        Binding("j", "go('join')", tr("Join a table"), show=False, id="title.join"),
+        Binding("l", "go('load')", tr("Load"), id="title.load"),
+        Binding("r", "go('replay')", tr("Replay"), id="title.replay"),
+        Binding("h", "go('help')", tr("Help"), show=False, id="title.help"),
+        Binding("s", "go('settings')", tr("Settings"), id="title.settings"),
+        Binding("q", "go('quit')", tr("Quit"), id="title.quit"),
+    ]
+    DEFAULT_CSS = """
+    TitleScreen {
+        align: center middle;
+        #title { width: 72; height: auto; }
+        .tracks { color: $secondary; }
+        .name { color: $accent; text-style: bold; }
+        .line { width: 100%; text-align: center; color: $secondary; margin: 1 0 1 0; }
+        #menu { border: none; background: $background; background-tint: $background 0%; padding: 0; height: auto; }
+        #menu:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(id="title-screen")
+        self._latest: Listed | None = None
+        self._looked = False
+
+    def compose(self) -> ComposeResult:
+        """The wordmark over the menu."""
+        with Vertical(id="title"):
+            yield Static("", classes="tracks", markup=False)
+            yield Static("", classes="name", markup=False)
+            yield Static("", classes="tracks", markup=False)
+            yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
+            yield OptionList(id="menu", markup=False)
+        yield KeysLine()
+
+    @staticmethod
+    def _option(choice: Choice) -> Option:
+        return Option(_line(choice.label, choice.does), id=choice.id)
+
+    def _draw_wordmark(self) -> None:
+        signs = self.app.signs
+        for line in self.query(".tracks").results(Static):
+            line.update(tracks(signs))
+        self.query_one(".name", Static).update("\n".join(name_lines(signs)))
+
+    def _draw_menu(self) -> None:
+        """The lines that there are now, with the highlight where it was."""
+        menu = self.query_one("#menu", OptionList)
+        wanted = choices(tables=bool(table_names(self.app.saves)))
+        if [option.id for option in menu.options] != [choice.id for choice in wanted]:
+            before = menu.highlighted_option
+            menu.set_options([self._option(choice) for choice in wanted])
+            ids = [choice.id for choice in wanted]
+            menu.highlighted = ids.index(before.id) if before is not None and before.id in ids else 0
+
+    def on_screen_resume(self) -> None:
+        """Look for a game to go on with, every time one comes back here."""
+        self._draw_wordmark()
+        self._draw_menu()
+        self._looked = False
+        if save_files(self.app.saves):
+            self._offer(tr("looking for your latest game…"))
+            self.run_worker(self._look, thread=True, exclusive=True)
+        else:
+            self._found(None)
+
+    def _look(self) -> None:
+        from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
+
+        found = latest(self.app.saves)
+        self.app.call_from_thread(self._found, found)
+
+    def _found(self, save: "Listed | None") -> None:
+        self._looked, self._latest = True, save
+        if save is not None and save.game is not None:
+            from tui.describe import about  # noqa: PLC0415 - as above
+
+            self._offer(about(save.game))
+        else:
+            self._offer(tr("there is no game to go on with yet"), possible=False)
+
+    def _offer(self, does: str, *, possible: bool = True) -> None:
+        """Write what continuing means; where it is not possible the first choice is a new game."""
+        menu = self.query_one("#menu", OptionList)
+        menu.replace_option_prompt("continue", _line(tr("Continue"), does))
+        if possible and menu.get_option("continue").disabled:
+            menu.enable_option("continue")
+            menu.highlighted = 0
+        elif not possible:
+            menu.disable_option("continue")  # which moves the highlight on
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "The title screen. Choose with the arrow keys and Enter, with the first letter of a line, or with the mouse. Every move of a game is saved as it is made, so that nothing is lost whenever you leave."
+        )
+
+    def action_choose(self) -> None:
+        """Choose the highlighted line, if the menu has lost the focus."""
+        self.query_one("#menu", OptionList).action_select()
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.action_go(event.option_id or "")
+
+    def action_go(self, where: str) -> None:
+        """Do what a line of the menu says."""
+        if not self.is_current:  # a second Enter, while the first opens a screen
+            return
+        match where:
+            case "continue":
+                self._continue()
+            case "new":
+                self.app.push_screen(late.new_game_screen())
+            case "join":
+                self.app.push_screen(late.join_screen())
+            case "load" | "replay":
+                self.app.push_screen(late.load_screen(to_replay=where == "replay"))
+            case "help":
+                self.app.show_help()
+            case "settings":
+                self.app.action_settings()
+            case _:
+                self.app.exit()
+
+    def _continue(self) -> None:
+        if not self._looked:
+            from tui.describe import latest  # noqa: PLC0415 - as above
+
+            self._found(latest(self.app.saves))
+        if self._latest is None:
+            self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
+            return
+        try:
+            from saves.store import load_to_play  # noqa: PLC0415 - as above
+
+            opened = load_to_play(self._latest.path)
+        except DubbelspoorError as error:
+            self.app.tell(str(error), severe=True)
+        else:
+            self.app.open_game(opened)
+
+
+def _line(label: str, does: str) -> Content:
+    if len(does) > ROOM:
+        does = f"{does[: ROOM - 3]}..."
+    return Content.assemble(" ", (label.ljust(LABEL), "bold"), does)

@@ -1,0 +1,158 @@
+"""
+What a player has chosen once and for all: the look, the pace, the keys. Kept in a TOML file.
+
+A wrong file never keeps anybody from playing: what is wrong is told with file and key, the rest holds, and
+the file stays as it is until the player changes a setting; then the wrong one is kept beside the new.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+import platformdirs
+import tomli_w
+
+from core.errors import DubbelspoorError
+from core.text import tr
+
+FILE = "settings.toml"
+E = TypeVar("E", bound=StrEnum)
+
+
+class ThemeChoice(StrEnum):
+    """A look. `auto` is `ansi` on terminals of 16 colours and `dark` on all others."""
+
+    AUTO = "auto"
+    DARK = "dark"
+    LIGHT = "light"
+    CONTRAST = "contrast"
+    ANSI = "ansi"
+
+
+class Pace(StrEnum):
+    """How fast one sees bots play."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+    AT_ONCE = "at-once"
+
+    @property
+    def seconds(self) -> float:
+        """The pause before each move of a bot."""
+        return {"slow": 2.0, "normal": 0.9, "fast": 0.3, "at-once": 0.0}[self.value]
+
+
+@attrs.frozen
+class Settings:
+    """Everything that can be set. `keys` gives bindings, by their id, other keys than their own."""
+
+    theme: ThemeChoice = ThemeChoice.AUTO
+    ascii: bool = False
+    pace: Pace = Pace.NORMAL
+    bell: bool = True
+    hover: bool = True
+    keys: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class Loaded:
+    """Settings as a file has them, and a sentence on everything that is wrong with it."""
+
+    settings: Settings
+    faults: tuple[str, ...] = ()
+
+
+class SettingsError(DubbelspoorError):
+    """The settings cannot be kept."""
+
+
+def settings_file() -> Path:
+    """The file, in `DUBBELSPOOR_CONFIG` or the user's configuration folder. It need not be there."""
+    named = os.environ.get("DUBBELSPOOR_CONFIG")
+    folder = Path(named) if named else Path(platformdirs.user_config_dir("dubbelspoor", appauthor=False))
+    return folder / FILE
+
+
+def read_settings(path: Path) -> Loaded:
+    """What a file sets; what it does not set, or sets wrongly, is as it was made."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return _unread(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return _unread(tr("{file}: is not valid TOML: {reason}.", file=path, reason=error))
+    faults: list[str] = []
+    values: dict[str, Any] = {}
+    for key, reason, value in _values(table):
+        if reason is None:
+            values[key] = value
+        else:
+            faults.append(tr("{file}: {key} {reason}.", file=path, key=key, reason=reason))
+    keys = {key.removeprefix("keys."): values.pop(key) for key in list(values) if key.startswith("keys.")}
+    return Loaded(Settings(**values, keys=keys), tuple(faults))
+
+
+def _unread(fault: str) -> Loaded:
+    return Loaded(Settings(), (fault,))
+
+
+def _values(table: Mapping[str, Any]) -> Iterator[tuple[str, str | None, Any]]:
+    """Every key of the file, with what is wrong with it or its value."""
+    for key, value in table.items():
+        match key:
+            case "theme":
+                yield _choice(key, value, ThemeChoice)
+            case "pace":
+                yield _choice(key, value, Pace)
+            case "ascii" | "bell" | "hover":
+                yield key, None if isinstance(value, bool) else tr("must be true or false"), value
+            case "keys" if isinstance(value, dict):
+                for binding, wanted in _flat(value):
+                    good = isinstance(wanted, str) and wanted.strip()
+                    yield f"keys.{binding}", None if good else tr("must be a text that names keys"), wanted
+            case "keys":
+                yield key, tr("must be a table"), value
+            case _:
+                yield key, tr("is not known here"), value
+
+
+def _choice(key: str, value: Any, choices: type[E]) -> tuple[str, str | None, Any]:
+    if value in list(choices):
+        return key, None, choices(value)
+    return key, tr("must be one of: {choices}", choices=", ".join(choices)), value
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Ids have dots: `map.up = "w"` without quotes makes a table of a table, and is meant all the same."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Keep settings; a file that cannot be read as it is stays beside the new one."""
+    table = attrs.asdict(settings, value_serializer=lambda _, __, value: _plain(value))
+    fresh = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if path.exists() and read_settings(path).faults:
+            path.replace(path.with_suffix(".old"))
+        fresh.write_text(tomli_w.dumps(table), encoding="utf-8")
+        fresh.replace(path)
+    except OSError as error:
+        raise SettingsError(
+            tr("{file}: the settings cannot be kept: {reason}.", file=path, reason=error.strerror)
+        ) from error
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, StrEnum) else value

@@ -1,0 +1,258 @@
+"""
+A seat at a table of several terminals, or a place to watch from.
+
+A thread of its own follows the table's file and looks who else is there; what it reads is taken up on the
+screen's loop. Whatever this seat adds is written by a worker thread, so the screen never waits for a lock.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from contextvars import copy_context
+from pathlib import Path
+from threading import Thread
+
+import attrs
+
+from core.consent import answer, bring_back, chat, take_back
+from core.errors import DubbelspoorError
+from core.game import CannotUndo, Game
+from core.log import Entry, Request
+from core.moves import Move
+from core.setup import SeatNo
+from core.text import tr
+from saves.presence import Presence
+from saves.shared import Attempt, SharedGame, open_table
+from saves.store import OpenGame, utc_now
+from saves.tables import NoSeat, free_seat, program_version, seat_named, table_line
+from saves.waking import Waking
+from tui.session import Session
+
+SEAT_VARIABLE = "DUBBELSPOOR_SEAT"
+"""Set by a host for whoever holds a key: nobody can sit elsewhere then."""
+
+LONGEST_STOP = 3.0
+"""How long to wait for the thread at the end; it may stand before a lock."""
+
+
+class OnlyWatching(DubbelspoorError):
+    """This terminal may not play."""
+
+
+@attrs.frozen
+class Company:
+    """Who is at the table besides the game: the seats with somebody in them, and how many only watch."""
+
+    seats: frozenset[SeatNo] = frozenset()
+    watchers: int = 0
+    newer: str | None = None
+    """The version that the table plays with, where it is newer than this program's."""
+    plays_bots: bool = False
+    """Whether it falls to this terminal to play the bots."""
+    fault: str | None = None
+    """Why the table cannot be followed any more."""
+
+
+class TableSession(Session):
+    """See the module. `seat` is None for a spectator."""
+
+    def __init__(self, shared: SharedGame, seat: SeatNo | None, version: str | None = None) -> None:
+        super().__init__(shared.game, shared.file.path, seat)
+        self._shared = shared
+        self._presence = Presence(shared.file.path, seat, version or program_version())
+        shared.file.guard = self._check_version
+        self._may_play_bots = bool(self._bots) and (
+            seat is not None or all(each.is_bot for each in self.setup.seats)
+        )
+        self._waking = Waking(shared.file.path, self._presence.folder)
+        self._thread: Thread | None = None
+        self._stopped = False
+        self.company = Company()
+        self._look_around()
+
+    # Following the table.
+
+    def listen(self, changed: Callable[[], object]) -> None:
+        """From now on call `changed`, in another thread, whenever there is something new."""
+        run = copy_context().run  # what is told must find the app that it is told to
+        self._thread = Thread(target=run, args=(self._follow, changed), name="table", daemon=True)
+        self._thread.start()
+
+    def _follow(self, changed: Callable[[], object]) -> None:
+        while not self._stopped:
+            before = self.company
+            if self._read() or self.company != before:
+                changed()  # a move first: it is waited for
+            before = self.company
+            self._look_around()
+            if self.company != before:
+                changed()
+            self._waking.wait()
+
+    def _read(self) -> bool:
+        try:
+            return self._shared.file.read_new()
+        except DubbelspoorError as error:
+            self.company = attrs.evolve(self.company, fault=str(error))
+            return False
+
+    def _look_around(self) -> None:
+        there = self._presence.who()
+        newer = self._presence.newer(there)
+        plays = self._may_play_bots and newer is None and self._presence.take_bots()
+        if newer is not None:
+            self._presence.leave_bots()
+        self.company = attrs.evolve(
+            self.company,
+            seats=frozenset(sitter.seat for sitter in there if sitter.seat is not None),
+            watchers=sum(sitter.seat is None for sitter in there),
+            newer=newer,
+            plays_bots=plays,
+        )
+
+    @property
+    def version(self) -> str:
+        """The version of this program."""
+        return self._presence.version
+
+    def take_up(self) -> list[Entry]:
+        """Fold what was read; says what that was. Only for the thread that the game belongs to."""
+        return self._shared.take_up()
+
+    # Whose turn it is.
+
+    @property
+    def bot_is_asked(self) -> bool:
+        """A bot's turn, its process is this one, and nobody asks to take something back."""
+        return self.bot_to_act and self.company.plays_bots and self.request is None
+
+    @property
+    def request(self) -> Request | None:
+        """The undo that somebody asks for."""
+        return self._game.log.request
+
+    @property
+    def asked_to_agree(self) -> bool:
+        """Whether this seat has to answer it."""
+        return self.request is not None and self.eyes in self.request.waiting
+
+    # What is done.
+
+    async def submit(self, move: Move) -> Entry:
+        """Play a move of this seat."""
+        return await self._carry_out(lambda game, seat: self._decided(game, seat, move))
+
+    def _decided(self, game: Game, seat: SeatNo, move: Move) -> Entry:
+        if self.asked_to_agree:
+            raise CannotUndo(tr("You are asked about an undo: answer with y or n first."))
+        return game.decided(move, seat=seat, at=utc_now())
+
+    async def submit_bot(self, move: Move) -> Entry:
+        """Play a move of the bot that is to act."""
+        actor = self._game.state.seat
+        return await self._append(lambda game: game.decided(move, seat=actor, at=utc_now()))
+
+    async def undo(self) -> Entry:
+        """Take back one's own last move, or ask for it, or take the question back."""
+        return await self._carry_out(lambda game, seat: take_back(game, seat, utc_now()))
+
+    async def redo(self) -> Entry:
+        """Bring back what one took back."""
+        return await self._carry_out(lambda game, seat: bring_back(game, seat, utc_now()))
+
+    async def answer(self, *, yes: bool) -> Entry:
+        """Answer the request."""
+        return await self._carry_out(lambda game, seat: answer(game, seat, yes=yes, at=utc_now()))
+
+    async def say(self, text: str) -> Entry:
+        """A line of chat to all."""
+        return await self._carry_out(lambda game, seat: chat(game, seat, text, utc_now()), is_chat=True)
+
+    async def _carry_out(self, make: Callable[[Game, SeatNo], Entry], *, is_chat: bool = False) -> Entry:
+        seat = self.eyes
+        if seat is None:
+            raise OnlyWatching(tr("You only watch this table."))
+        return await self._append(lambda game: make(game, seat), is_chat=is_chat)
+
+    async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> Entry:
+        """As `SharedGame.submit`, with the waiting done in worker threads."""
+        attempt = Attempt(self._shared, make, chat=is_chat)
+        while not await asyncio.to_thread(self._shared.file.append, attempt.entry()):
+            await asyncio.to_thread(self._shared.file.read_new)
+        self._shared.take_up()
+        return attempt.made
+
+    def _check_version(self) -> None:
+        """Asked under the lock, so that no older program writes after a newer one has sat down."""
+        newer = self._presence.newer(self._presence.who())
+        if newer is not None:
+            raise OnlyWatching(other_version(newer, self._presence.version))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an undo would do or ask anything."""
+        return self._possible(take_back)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a redo would do anything."""
+        return self._possible(bring_back)
+
+    def _possible(self, make: Callable[[Game, SeatNo], Entry]) -> bool:
+        if self.eyes is None or self.company.newer is not None:
+            return False
+        try:
+            make(self._game, self.eyes)
+        except CannotUndo:
+            return False
+        return True
+
+    def rematch(self, folder: Path) -> OpenGame:
+        """A table is for several: it is made anew where everybody can join it."""
+        raise OnlyWatching(
+            tr("For a rematch make a new table: with n in the list of tables, or with “dubbelspoor host”.")
+        )
+
+    def close(self) -> None:
+        """Get up, and let go of the file."""
+        self._stopped = True
+        if self._thread is not None:
+            self._waking.stop()
+            self._thread.join(LONGEST_STOP)
+        self._presence.leave()
+        self._shared.close()
+        if self._thread is None or not self._thread.is_alive():
+            self._waking.close()
+
+
+def other_version(newer: str, mine: str) -> str:
+    """Why a seat may only watch."""
+    return tr(
+        "The table plays with version {newer} and this is version {mine}: you can only watch. Leave and join again to play.",
+        newer=newer,
+        mine=mine,
+    )
+
+
+def sit_down(path: Path, wanted: str | None = None) -> TableSession:
+    """A session in the seat that was asked for, that the host has given, or that is free; raises `NoSeat`."""
+    shared = open_table(path)
+    given = os.environ.get(SEAT_VARIABLE)
+    try:
+        if given is not None:
+            seat = seat_named(shared.game.setup, given)
+            if wanted is not None and seat_named(shared.game.setup, wanted) != seat:
+                raise NoSeat(tr("Your key is for the seat “{seat}” alone.", seat=given))
+        elif wanted is not None:
+            seat = seat_named(shared.game.setup, wanted)
+        else:
+            seat = free_seat(shared.game.setup, table_line(path).connected())
+        return TableSession(shared, seat)
+    except DubbelspoorError:
+        shared.close()
+        raise
+
+
+def watch(path: Path) -> TableSession:
+    """A session that only looks."""
+    return TableSession(open_table(path), None)

@@ -1,0 +1,102 @@
+"""
+The terminal that the screen opens in: what it is, how many colours it has, and what Textual is told of it.
+
+Textual reads its constants when it is imported, so `prepare` must run before that. This module imports
+nothing of it.
+"""
+
+import os
+import sys
+from collections.abc import Mapping, MutableMapping
+from enum import StrEnum
+from io import TextIOWrapper
+
+from core.errors import DubbelspoorError
+from core.text import tr
+
+COLUMNS, ROWS = 80, 24
+"""The smallest terminal that every screen fits into."""
+
+ALL_COLOURS = ("alacritty", "foot", "wezterm", "xterm-kitty", "kitty", "xterm-ghostty", "ghostty", "contour")
+"""Values of TERM whose terminals have all colours, though they say so only in COLORTERM, which ssh drops."""
+
+NOT_FROM_OUTSIDE = (
+    "TEXTUAL",
+    "TEXTUAL_DEBUG",
+    "TEXTUAL_DRIVER",
+    "TEXTUAL_FILTERS",
+    "TEXTUAL_LOG",
+    "TEXTUAL_PRESS",
+    "TEXTUAL_SCREENSHOT",
+    "TEXTUAL_SCREENSHOT_LOCATION",
+    "TEXTUAL_SCREENSHOT_FILENAME",
+    "TEXTUAL_SHOW_RETURN",
+    "TEXTUAL_THEME",
+)
+"""What a developer of Textual may set, and a client of an SSH server should not."""
+
+
+class ColourSystem(StrEnum):
+    """How many colours a terminal has, by the names that Rich gives them."""
+
+    SIXTEEN = "standard"
+    MANY = "256"
+    ALL = "truecolor"
+
+
+class NoTerminal(DubbelspoorError):
+    """The screen was asked for where there is none."""
+
+
+def require_terminal() -> None:
+    """Refuse to open a screen on a pipe: Textual would spin there for ever."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    if not all(stream is not None and stream.isatty() for stream in streams):
+        raise NoTerminal(
+            tr(
+                "The game needs a terminal for its input and its output; over ssh, ask for one with “ssh -t”; “dubbelspoor show” prints a position without one."
+            )
+        )
+
+
+def colour_system(environ: Mapping[str, str]) -> ColourSystem:
+    """How many colours the terminal has, by COLORTERM and TERM."""
+    term = environ.get("TERM", "").lower()
+    if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}:
+        return ColourSystem.ALL
+    if term.startswith(ALL_COLOURS) or term.endswith("-direct"):
+        return ColourSystem.ALL
+    return ColourSystem.MANY if "256color" in term else ColourSystem.SIXTEEN
+
+
+def over_ssh(environ: Mapping[str, str]) -> bool:
+    """Whether somebody sits at the other end of an SSH connection."""
+    return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
+
+
+def hosted(environ: Mapping[str, str]) -> bool:
+    """Whether this is a seat that a host lets others sit at: the wrapper of `ssh-setup` says so."""
+    return bool(environ.get("DUBBELSPOOR_HOSTED"))
+
+
+def prepare(environ: MutableMapping[str, str] = os.environ) -> ColourSystem:
+    """Tell Textual about the terminal, before it is imported."""
+    for name in NOT_FROM_OUTSIDE:
+        environ.pop(name, None)
+    if not environ.get("NO_COLOR"):
+        environ.pop("NO_COLOR", None)  # set but empty means nothing, by its own convention
+    colours = colour_system(environ)
+    environ["TEXTUAL_COLOR_SYSTEM"] = colours
+    environ["TEXTUAL_ANIMATIONS"] = "none"
+    environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
+    if over_ssh(environ):
+        # A connection that breaks leaves this protocol switched on in the client's terminal.
+        environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
+    return colours
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 whatever the locale says: Textual would spell box characters as escapes."""
+    for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,260 @@
+"""A short list to choose from: tracks one can pay, a tunnel's price, the neutral player's track."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+
+from core.board import Track, TrackId
+from core.cards import Colour
+from core.moves import AbandonTunnel, Move, NeutralTrack, PayTunnel
+from core.text import tr, trn
+from core.view import View
+from tui.chips import card_chip, card_style, pile_chips
+from tui.glyphs import Glyphs
+from tui.widgets.decision import Decision
+from tui.widgets.map_paint import Highlight
+from tui.widgets.panel import heading
+from tui.widgets.prompt import Key
+
+CURSOR = "$block-cursor-foreground on $block-cursor-background"
+
+
+class ChooseOne(Decision):
+    """Rows of which one is chosen; subclasses say what they are."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go(-1)", tr("Line above"), show=False, id="list.up"),
+        Binding("down,j", "go(1)", tr("Line below"), show=False, id="list.down"),
+        Binding("pageup", "go(-8)", tr("Page up"), show=False, id="list.page-up"),
+        Binding("pagedown", "go(8)", tr("Page down"), show=False, id="list.page-down"),
+        Binding("enter", "choose", tr("Choose"), show=False, id="list.choose"),
+    ]
+
+    head_rows = 0
+    """How many rows stand above the choices."""
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        self._row = 0
+
+    def rows(self) -> Sequence[Content]:
+        """The choices."""
+        raise NotImplementedError
+
+    def head(self) -> Sequence[Content]:
+        """What stands above them."""
+        return ()
+
+    def choose(self, row: int) -> None:
+        """This one it is."""
+        raise NotImplementedError
+
+    def render(self) -> Content:
+        """Head and rows, scrolled so that the chosen one is seen."""
+        head = list(self.head())
+        rows = [row.stylize(CURSOR) if n == self._row else row for n, row in enumerate(self.rows())]
+        self.head_rows = len(head) - self._first(len(rows), len(head))
+        return Content("\n").join([*head, *rows[self._first(len(rows), len(head)) :]])
+
+    def _first(self, rows: int, head: int) -> int:
+        room = max(1, self.size.height - head)
+        return max(0, min(self._row - room // 2, rows - room))
+
+    def action_go(self, step: int) -> None:
+        """Another row."""
+        rows = len(self.rows())
+        self._row = max(0, min(rows - 1, self._row + step)) if abs(step) > 1 else (self._row + step) % rows
+        self.changed()
+
+    def action_choose(self) -> None:
+        """The row in focus."""
+        self.choose(self._row)
+
+    def on_click(self, event: events.Click) -> None:
+        """The row that was clicked."""
+        row = event.y - 1 - self.head_rows
+        if 0 <= row < len(self.rows()):
+            self._row = row
+            self.changed()
+            self.choose(row)
+
+
+class ClaimList(ChooseOne):
+    """The tracks one can pay now, the most points first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q,c", "drop", tr("Do something else"), show=False, id="claims.drop"),
+    ]
+
+    @dataclass
+    class TrackPicked(Message):
+        """The player wants to claim this track."""
+
+        track: TrackId
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        claimable = view.moves.tracks()
+        tracks = [track for track in view.board.tracks if track.id in claimable]
+        self._tracks = sorted(tracks, key=lambda track: (-track.length, view.board.track_name(track)))
+
+    def question(self) -> str:
+        """Which one."""
+        return trn(
+            "You can pay for {n} track. Which one?",
+            "You can pay for {n} tracks. Which one?",
+            len(self._tracks),
+        )
+
+    def keys(self) -> Sequence[Key]:
+        """Choose, drop."""
+        return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("pay"), "choose"), Key("q", tr("back"), "drop"))
+
+    def head(self) -> Sequence[Content]:
+        """A heading."""
+        return (heading(tr("Tracks you can pay"), tr("pts"), self.size.width),)
+
+    def rows(self) -> Sequence[Content]:
+        """A track a row."""
+        return [self._track_row(track) for track in self._tracks]
+
+    def _track_row(self, track: Track) -> Content:
+        colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
+        letter = self.signs.grey if track.colour is None else track.colour.letter
+        room = self.size.width - 7
+        twin = None if track.twin is None else self.view.board.tracks[track.twin]
+        alike = twin is not None and twin.colour is track.colour
+        name = self.view.board.track_name(track, with_colour=alike)
+        return Content.assemble(
+            (f"{letter}{track.length}", colour),
+            f" {name[:room].ljust(room)}",
+            f"{self.view.rules.points[track.length]:>3}",
+        )
+
+    def map_highlight(self) -> Highlight:
+        """The track in focus."""
+        return Highlight(way=frozenset({self._tracks[self._row].id}), claimable=self.view.moves.tracks())
+
+    def looked_at(self) -> TrackId:
+        """The track in focus."""
+        return self._tracks[self._row].id
+
+    def choose(self, row: int) -> None:
+        """Go on to its payment."""
+        self.post_message(self.TrackPicked(self._tracks[row].id))
+
+    def action_drop(self) -> None:
+        """Do something else."""
+        self.post_message(self.Dropped())
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Every track that your cards and trains can claim now. The one in focus stands out on the map."
+        )
+
+
+class MoveChoice(ChooseOne):
+    """Each row is a move."""
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        self._moves: list[Move] = list(view.moves)
+
+    def choose(self, row: int) -> None:
+        """Make it."""
+        self.post_message(self.Decided(self._moves[row]))
+
+    def keys(self) -> Sequence[Key]:
+        """Choose."""
+        return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("do it"), "choose"))
+
+
+class TunnelChoice(MoveChoice):
+    """The cards turned up, what they cost, and how to pay; or to give up."""
+
+    def question(self) -> str:
+        """What it costs."""
+        assert self.view.tunnel is not None
+        return trn(
+            "The tunnel costs {n} more card. Pay, or give it up?",
+            "The tunnel costs {n} more cards. Pay, or give it up?",
+            self.view.tunnel.extra,
+        )
+
+    def head(self) -> Sequence[Content]:
+        """What was announced and what was turned up."""
+        tunnel = self.view.tunnel
+        assert tunnel is not None
+        track = self.view.board.tracks[tunnel.track]
+        turned = [card_chip(colour) for colour in Colour for _ in range(tunnel.turned[colour])]
+        return (
+            heading(tr("Tunnel"), "", self.size.width),
+            Content.styled(self.view.board.track_name(track), "bold"),
+            Content.assemble(tr("Announced: "), pile_chips(tunnel.pay)[0]),
+            Content.assemble(tr("Turned up: "), Content(" ").join(turned)),
+            Content(""),
+        )
+
+    def rows(self) -> Sequence[Content]:
+        """Each way to pay, and giving up."""
+        return [self._row_of(move) for move in self._moves]
+
+    def _row_of(self, move: Move) -> Content:
+        if isinstance(move, PayTunnel):
+            return Content.assemble(tr("Pay "), pile_chips(move.pay)[0])
+        assert isinstance(move, AbandonTunnel)
+        return Content(tr("Give up: the turn ends"))
+
+    def map_highlight(self) -> Highlight:
+        """The tunnel."""
+        return Highlight(way=frozenset({self.looked_at()}))
+
+    def looked_at(self) -> TrackId:
+        """The tunnel."""
+        assert self.view.tunnel is not None
+        return self.view.board.tracks[self.view.tunnel.track].id
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Three cards were turned up: each of the colour you played, and each locomotive, costs one more card of "
+            "that colour or a locomotive. If you played locomotives only, just locomotives count and pay."
+        )
+
+
+class NeutralChoice(MoveChoice):
+    """Which track the neutral player takes."""
+
+    def question(self) -> str:
+        """Which one."""
+        return tr("You hold the marker: which track does the neutral player take?")
+
+    def head(self) -> Sequence[Content]:
+        """A heading."""
+        return (heading(tr("Neutral player"), "", self.size.width),)
+
+    def rows(self) -> Sequence[Content]:
+        """A track a row."""
+        return [Content(self.view.board.track_name(self.view.board.track(m.track))) for m in self._tracks]
+
+    @property
+    def _tracks(self) -> list[NeutralTrack]:
+        return [move for move in self._moves if isinstance(move, NeutralTrack)]
+
+    def map_highlight(self) -> Highlight:
+        """The track in focus."""
+        return Highlight(way=frozenset({self.looked_at()}))
+
+    def looked_at(self) -> TrackId:
+        """The track in focus."""
+        return self._tracks[self._row].track
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr("The ticket that was turned up names a connection that is free: choose the track it loses.")

@@ -1,0 +1,162 @@
+"""Choosing which tickets to keep; all of them stand on the map meanwhile."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.reactive import reactive
+
+from core.board import CityId
+from core.moves import KeepTickets
+from core.text import tr, trn
+from core.view import View
+from tui.glyphs import Glyphs
+from tui.highlights import highlight_of
+from tui.widgets.decision import Decision
+from tui.widgets.map_paint import Highlight
+from tui.widgets.panel import heading
+from tui.widgets.prompt import Key
+from tui.widgets.tickets import ticket_mark, wrapped_ticket_name
+
+LEAD = 9
+"""Cells before a ticket's name: its key, its mark, its points."""
+
+CURSOR = "$block-cursor-foreground on $block-cursor-background"
+
+
+class TicketChoice(Decision):
+    """A number a ticket: pressing it marks the ticket, Enter keeps the marked ones."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go(-1)", tr("Ticket above"), show=False, id="choose.up"),
+        Binding("down,j", "go(1)", tr("Ticket below"), show=False, id="choose.down"),
+        Binding("space", "mark_row", tr("Mark or unmark"), show=False, id="choose.toggle"),
+        Binding("a", "mark_all", tr("Mark all"), show=False, id="choose.all"),
+        Binding("enter", "keep", tr("Keep the marked tickets"), show=False, id="choose.keep"),
+    ]
+
+    row: reactive[int] = reactive(0)
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        self._marked: set[int] = set()
+
+    def question(self) -> str:
+        """How many must be kept."""
+        count = len(self.view.offered)
+        least = min(self.view.keep, count)
+        return trn(
+            "Which of these {count} tickets do you keep? At least {n}; {marked} marked.",
+            "Which of these {count} tickets do you keep? At least {n}; {marked} marked.",
+            least,
+            count=count,
+            marked=len(self._marked),
+        )
+
+    def keys(self) -> Sequence[Key]:
+        """Mark, keep."""
+        return (
+            Key(f"1–{len(self.view.offered)}", tr("mark"), ""),
+            Key("a", tr("all"), "mark_all"),
+            Key("↑↓", tr("look at one"), ""),
+            Key("Enter", tr("keep the marked"), "keep", len(self._marked) >= self.view.keep),
+        )
+
+    def map_highlight(self) -> Highlight:
+        """Each ticket's number on its two cities, and the way of the one in focus."""
+        focused = self.view.board.tickets[self.view.offered[self.row]]
+        return highlight_of(self.view, focused.id, tickets=self.view.offered)
+
+    def looked_at(self) -> CityId:
+        """The first city of the ticket in focus."""
+        board = self.view.board
+        return board.cities[board.tickets[self.view.offered[self.row]].cities[0]].id
+
+    def render(self) -> Content:
+        """The offer."""
+        lines = [heading(tr("On offer"), tr("trains missing"), self.size.width)]
+        for n in range(len(self.view.offered)):
+            rows = self._rows_of(n)
+            lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
+        return Content("\n").join(lines)
+
+    def _rows_of(self, n: int) -> list[Content]:
+        """A ticket, in two rows where its name is too long for one."""
+        board, number = self.view.board, self.view.offered[n]
+        ticket = board.tickets[number]
+        mark, style = ticket_mark(self.view.state_of_ticket(number), self.view.trains[self.view.actor])
+        room = self.size.width - LEAD - len(mark) - 1
+        names = wrapped_ticket_name(board, ticket, room)
+        lead = Content.assemble(
+            (f"{n + 1} ", "bold $accent"),
+            ("[x] " if n in self._marked else "[ ] ", "bold $success" if n in self._marked else ""),
+            (f"{ticket.points:>2} ", "bold"),
+        )
+        tail = Content.styled(f" {mark}", style)
+        rows = [
+            Content.assemble(lead, names[0].ljust(room), tail if len(names) == 1 else " " * (len(mark) + 1))
+        ]
+        rows += [Content.assemble(" " * LEAD, names[1].ljust(room), tail)] if len(names) == 2 else []
+        return rows
+
+    def validate_row(self, row: int) -> int:
+        """The focus stays on a ticket."""
+        return max(0, min(row, len(self.view.offered) - 1))
+
+    def watch_row(self) -> None:
+        """Another ticket is looked at."""
+        self.changed()
+
+    def on_key(self, event: events.Key) -> None:
+        """A number marks its ticket."""
+        if (
+            event.character
+            and event.character.isdecimal()
+            and 0 < int(event.character) <= len(self.view.offered)
+        ):
+            event.stop()
+            self._toggle(int(event.character) - 1)
+
+    def action_go(self, step: int) -> None:
+        """Look at another ticket."""
+        self.row += step
+
+    def action_mark_row(self) -> None:
+        """Mark the ticket in focus, or unmark it."""
+        self._toggle(self.row)
+
+    def action_mark_all(self) -> None:
+        """Mark every ticket, or none if all are."""
+        everything = set(range(len(self.view.offered)))
+        self._marked = set() if self._marked == everything else everything
+        self.changed()
+
+    def _toggle(self, n: int) -> None:
+        self.row = n
+        self._marked ^= {n}
+        self.changed()
+
+    def action_keep(self) -> None:
+        """Keep the marked ones; the rules say if they are too few."""
+        tickets = tuple(self.view.board.tickets[self.view.offered[n]].id for n in sorted(self._marked))
+        self.post_message(self.Decided(KeepTickets(tickets)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark the ticket that was clicked."""
+        y = 2  # a blank row and the heading
+        for n in range(len(self.view.offered)):
+            y += len(self._rows_of(n))
+            if event.y < y:
+                if event.y > 1:
+                    self._toggle(n)
+                return
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Tickets on offer. Each number stands on the map at its ticket's two cities. "
+            "The last column is how many trains the shortest free way takes. "
+            "A ticket you keep and do not finish costs its points at the end."
+        )

@@ -1,0 +1,70 @@
+"""A decision the player is asked for, beside the map: what each of them has in common."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.widget import Widget
+
+from core.drawing import Target
+from core.moves import Move
+from core.view import View
+from tui.glyphs import Glyphs
+from tui.widgets.map_paint import NOTHING, Highlight
+from tui.widgets.prompt import Key
+
+
+class Decision(Widget, can_focus=True):
+    """
+    Shows a choice, keeps what is marked so far, and posts the move when the player has decided.
+
+    The screen asks it what to say and what to light up on the map whenever it posts `Changed`.
+    """
+
+    DEFAULT_CSS = "Decision { width: 1fr; height: 1fr; padding: 1 0 0 0; }"
+
+    @dataclass
+    class Decided(Message):
+        """The player has decided."""
+
+        move: Move
+
+    @dataclass
+    class Dropped(Message):
+        """The player thinks of something else."""
+
+    @dataclass
+    class Changed(Message):
+        """Something else is marked."""
+
+    @dataclass
+    class Refused(Message):
+        """It cannot be decided like this."""
+
+        reason: str
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__()
+        self.view = view
+        self.signs = signs
+
+    def question(self) -> str:
+        """What is asked."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[Key]:
+        """The keys that answer."""
+        raise NotImplementedError
+
+    def map_highlight(self) -> Highlight:
+        """What the map shall bring out."""
+        return NOTHING
+
+    def looked_at(self) -> Target | None:
+        """The city or track that the map shall have in sight."""
+        return None
+
+    def changed(self) -> None:
+        """Draw anew and tell the screen."""
+        self.refresh()
+        self.post_message(self.Changed())

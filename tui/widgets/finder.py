@@ -1,0 +1,32 @@
+"""Finding a city by typing its name."""
+
+from dataclasses import dataclass
+
+from textual.message import Message
+
+from core.text import tr
+from tui.widgets.brief_line import BriefLine
+
+
+class CityFinder(BriefLine):
+    """What is typed is found at once."""
+
+    @dataclass
+    class Typed(Message):
+        """So much of a name has been typed."""
+
+        prefix: str
+
+    def __init__(self) -> None:
+        super().__init__(tr("Type a city's name; Enter goes there"))
+
+    def typed(self, text: str) -> None:
+        """Look for it."""
+        if text:
+            self.post_message(self.Typed(text))
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Type the beginning of a city's name, with or without accents; the map goes there as you type."
+        )

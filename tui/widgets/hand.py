@@ -1,0 +1,50 @@
+"""One's own hand: cards by colour, and the toll tokens that only their owner knows."""
+
+from textual.content import Content
+
+from core.cards import Colour
+from core.text import tr, trn
+from core.view import View
+from tui.chips import card_style
+from tui.widgets.panel import ViewPanel, heading
+
+CHIP = 7
+
+
+class Hand(ViewPanel):
+    """The colours in a fixed order, so that the eye finds them again."""
+
+    DEFAULT_CSS = "Hand { height: 3; }"
+
+    def text_of(self, view: View) -> Content:
+        """A heading with the counts, and two rows of colours."""
+        title = trn("{n} card", "{n} cards", sum(view.hand))
+        tokens = tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view)) if view.rules.tolls else ""
+        if view.seat is None:
+            return heading(tr("Hand"), tr("watching"), self.size.width)
+        chips = [_chip(colour, view.hand[colour]) for colour in Colour]
+        rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
+        return Content("\n").join([heading(title, tokens, self.size.width), *rows])
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Your hand, by colour. Others see only how many cards you have. "
+            "Where tracks cost tolls, your tokens stand beside it; their sum is secret until the end."
+        )
+
+
+def _chip(colour: Colour, count: int) -> Content:
+    if not count:
+        return Content.styled(f" {colour.letter}  · "[:6], "$secondary 40%")
+    return Content.styled(f" {colour.letter} {count:>2} ", card_style(colour))
+
+
+def coins(view: View) -> str:
+    """The sum as tokens of the map's values, the largest first; only the sum matters."""
+    left, parts = view.tokens, []
+    for value in sorted(view.rules.tokens, reverse=True):
+        count = min(left // value, view.rules.tokens[value]) if value > 1 else left // value
+        left -= count * value
+        parts.append(f"{count}×{value}")
+    return " ".join(parts)

@@ -1,0 +1,66 @@
+"""The line at the bottom that says which keys work now. Each can be clicked."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+
+from tui.keymap import key_word
+from tui.palette import Command, commands
+
+GAP = "  "
+
+
+class KeysLine(Widget):
+    """See the module. It follows the focus and the player's own keys."""
+
+    ALLOW_SELECT = False
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"keys-line--key", "keys-line--off"}
+    DEFAULT_CSS = """
+    KeysLine {
+        dock: bottom;
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+        color: $foreground;
+        text-wrap: nowrap;
+        & > .keys-line--key { color: $accent; text-style: bold; }
+        & > .keys-line--off { color: $text-disabled; }
+        &:nocolor > .keys-line--key { text-style: bold underline; }
+    }
+    """
+
+    def on_mount(self) -> None:
+        """Listen for changes."""
+        self.screen.bindings_updated_signal.subscribe(self, self._bindings_updated)
+
+    def _bindings_updated(self, _screen: Screen[object]) -> None:
+        if self.is_attached and self.screen.is_current:
+            self.refresh()
+
+    def _shown(self) -> list[Command]:
+        return [command for command in commands(self.screen) if command.shown]
+
+    def render(self) -> Content:
+        """The keys in the order of the focus: the focused widget's own first."""
+        key_style, off = (
+            self.get_visual_style(f"keys-line--{name}", partial=True) for name in ("key", "off")
+        )
+        parts = [
+            Content.styled(key_word(command.keys[0]), key_style if command.enabled else off)
+            + Content.styled(f" {command.does}", "" if command.enabled else off)
+            for command in self._shown()
+        ]
+        return Content(GAP).join(parts)
+
+    async def on_click(self, event: events.Click) -> None:
+        """As if the key was pressed."""
+        place = event.get_content_offset(self)
+        end = 0
+        for command in self._shown():
+            start, end = end, end + len(f"{key_word(command.keys[0])} {command.does}{GAP}")
+            if place is not None and start <= place.x < end - len(GAP) and command.enabled:
+                await self.app.run_action(command.action, command.node)
+                return

@@ -1,0 +1,361 @@
+"""
+The map: a drawing of the board that shows a view, and a cursor that walks over its cities and tracks.
+
+It is drawn line by line and refreshes only the cells that differ from what was there before. It decides
+nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from core.board import Board, CityId, TrackId
+from core.compass import Compass, Direction, city_compass, compass, nearest
+from core.drawing import Drawing, Target, draw
+from core.text import tr
+from core.view import View
+from tui.glyphs import UNICODE, Glyphs
+from tui.widgets.map_css import MAP_CSS
+from tui.widgets.map_geometry import regions, scrolled
+from tui.widgets.map_paint import (
+    COMPONENT_CLASSES,
+    NOTHING,
+    Highlight,
+    Paint,
+    Picture,
+    Run,
+    changed,
+    owners_in,
+    paint,
+    paint_cursor,
+    runs,
+)
+
+MARGIN = Size(4, 2)
+"""So many columns and rows around the cursor stay visible, where the map has them."""
+BLANK: Paint = ()
+
+
+@dataclass
+class FromMap(Message):
+    """A message of a map."""
+
+    map: "MapView"
+
+    @property
+    def control(self) -> "MapView":
+        """The map, for handlers that name one."""
+        return self.map
+
+
+class MapView(ScrollView, can_focus=True, inherit_bindings=False):
+    """See the module. Centred where there is room, else scrolled to the cursor."""
+
+    DEFAULT_CSS = MAP_CSS
+    COMPONENT_CLASSES = COMPONENT_CLASSES
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go('up')", tr("Up"), show=False, id="map.up"),
+        Binding("down,j", "go('down')", tr("Down"), show=False, id="map.down"),
+        Binding("left,h", "go('left')", tr("Left"), show=False, id="map.left"),
+        Binding("right,l", "go('right')", tr("Right"), show=False, id="map.right"),
+        Binding("shift+up,K", "go_to_city('up')", tr("City above"), show=False, id="map.city-up"),
+        Binding("shift+down,J", "go_to_city('down')", tr("City below"), show=False, id="map.city-down"),
+        Binding("shift+left,H", "go_to_city('left')", tr("City to the left"), show=False, id="map.city-left"),
+        Binding(
+            "shift+right,L", "go_to_city('right')", tr("City to the right"), show=False, id="map.city-right"
+        ),
+        Binding("enter", "choose", tr("Choose"), show=False, id="map.choose"),
+    ]
+
+    board: reactive[Board | None] = reactive(None, repaint=False)
+    """What is drawn; follows the view, and can be set alone to show a map without a game."""
+    view: reactive[View | None] = reactive(None, repaint=False)
+    highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
+    cursor: reactive[Target | None] = reactive(None, repaint=False)
+    signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
+    follow_mouse: reactive[bool] = reactive(False, repaint=False)
+    """Whether to tell what the mouse is over."""
+
+    @dataclass
+    class CursorMoved(FromMap):
+        """The player moved the cursor onto a city or track."""
+
+        target: Target
+
+    @dataclass
+    class TrackChosen(FromMap):
+        """The player chose a track."""
+
+        track: TrackId
+
+    @dataclass
+    class CityChosen(FromMap):
+        """The player chose a city."""
+
+        city: CityId
+
+    @dataclass
+    class Hovered(FromMap):
+        """The mouse came over something else, or over nothing."""
+
+        target: Target | None
+
+    def __init__(
+        self,
+        view: View | None = None,
+        *,
+        board: Board | None = None,
+        signs: Glyphs = UNICODE,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002  # as every widget calls it
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes)
+        self.drawing: Drawing | None = None
+        self._compass: Compass = {}
+        self._city_compass: Compass = {}
+        self._picture: Picture = {}
+        self._shown: Picture = {}
+        self._runs: dict[int, list[Run]] = {}
+        self._drawn_shift = Offset(0, 0)
+        self._styles_by_paint: dict[Paint, Style] = {}
+        self._under_mouse: Target | None = None
+        self.set_reactive(MapView.signs, signs)
+        self.set_reactive(MapView.view, view)
+        self.set_reactive(MapView.board, board if view is None else view.board)
+
+    def on_mount(self) -> None:
+        """Draw what was given before there was a screen."""
+        self.watch_board(self.board)
+
+    # What comes down.
+
+    def watch_board(self, board: Board | None) -> None:
+        """Draw another board from the start."""
+        self.drawing = None if board is None else draw(board)
+        self._compass, self._city_compass = {}, {}
+        self._picture, self._shown, self._runs = {}, {}, {}
+        self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
+        if self.drawing is None or self.cursor not in self.drawing.anchors:
+            self.cursor = None
+        self.refresh()
+        self._repaint()
+
+    def watch_view(self, view: View | None) -> None:
+        """Show another position."""
+        if view is not None and view.board is not self.board:
+            self.board = view.board
+        else:
+            self._repaint()
+
+    def watch_highlight(self) -> None:
+        """Bring other things out."""
+        self._repaint()
+
+    def watch_signs(self) -> None:
+        """Draw with other signs."""
+        self._repaint()
+
+    def watch_cursor(self, target: Target | None) -> None:
+        """Stand somewhere else."""
+        self._show()
+        if target is not None:
+            self.reveal(target)
+
+    def _repaint(self) -> None:
+        """Make the picture anew and refresh where it differs."""
+        if self.drawing is not None:
+            self._picture = paint(self.drawing, self.signs, owners_in(self.view), self.highlight)
+            self._show()
+
+    def _show(self) -> None:
+        """Lay the cursor over the picture and refresh where that differs from what is shown."""
+        if self.drawing is None:
+            return
+        shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
+        dirty = changed(self._shown, shown)
+        self._shown = shown
+        self._runs |= runs(shown, {y for _, y in dirty})
+        if dirty:
+            self.refresh(*regions(dirty, self._shift))
+
+    # Where things are.
+
+    @property
+    def room(self) -> Size:
+        """The part of the widget that shows the map: all but scroll bars."""
+        return self.scrollable_content_region.size
+
+    @property
+    def _shift(self) -> Offset:
+        """What to add to a cell of the drawing to get a place in the widget."""
+        width, height = self.virtual_size
+        spare_x, spare_y = max(0, self.room.width - width), max(0, self.room.height - height)
+        return Offset(spare_x // 2, spare_y // 2) - self.scroll_offset
+
+    def target_at(self, place: Offset) -> Target | None:
+        """What stands at a place of the widget, or right beside it."""
+        if self.drawing is None:
+            return None
+        x, y = place - self._shift
+        return next((t for n in (0, -1, 1) if (t := self.drawing.targets.get((x + n, y)))), None)
+
+    def reveal(self, target: Target) -> None:
+        """Scroll so that a city or track is visible; nothing moves when it is."""
+        if self.drawing is None or target not in self.drawing.anchors or not self.room:
+            return
+        cells = self.drawing.cells_of(target)
+        anchor = self.drawing.anchors[target]
+        x, y = (
+            scrolled(
+                at=self.scroll_offset[axis],
+                room=self.room[axis],
+                whole=self.virtual_size[axis],
+                first=min(cell[axis] for cell in cells),
+                last=max(cell[axis] for cell in cells),
+                middle=anchor[axis],
+                margin=MARGIN[axis],
+            )
+            for axis in (0, 1)
+        )
+        if (x, y) != self.scroll_offset:
+            self.scroll_to(x, y, animate=False)
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour), "
+            "~ is a ferry, * a space of it that wants a locomotive, ^ a tunnel, and the digit beside a track its toll. "
+            "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
+            "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
+            "tracks that you can pay are underlined."
+        )
+
+    def find(self, prefix: str) -> None:
+        """Go to the first city whose name begins like this."""
+        found = self.drawing.find_cities(prefix) if self.drawing else ()
+        if found:
+            self.cursor = found[0]
+
+    def on_resize(self) -> None:
+        """Keep what the player looks at in sight."""
+        if self.cursor is not None:
+            self.reveal(self.cursor)
+
+    # How it looks.
+
+    def notify_style_update(self) -> None:
+        """Another theme, or the focus came or went."""
+        super().notify_style_update()
+        self._styles_by_paint.clear()
+
+    def _style(self, paint: Paint) -> Style:
+        """The style that the component classes of a paint make together."""
+        style = self._styles_by_paint.get(paint)
+        if style is None:
+            if paint:
+                style = self.get_component_rich_style(paint[0])
+                for name in paint[1:]:
+                    style += self.get_component_rich_style(name, partial=True)
+            else:
+                # Without a text colour, which blanks do not need and slow lines would carry.
+                style = Style(bgcolor=self.rich_style.bgcolor)
+            self._styles_by_paint[paint] = style
+        return style
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the widget; where the map stands in it is worked out once for all of them."""
+        self._drawn_shift = self._shift
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the widget."""
+        shift_x, shift_y = self._drawn_shift
+        style, blank = self._style, self._style(BLANK)
+        segments: list[Segment] = []
+        column = start = min(0, -shift_x)
+        for first, text, paints in self._runs.get(y - shift_y, ()):
+            if first > column:
+                segments.append(Segment(" " * (first - column), blank))
+            segments.append(Segment(text, style(paints)))
+            column = first + len(text)
+        end = self.size.width - shift_x
+        if end > column:
+            segments.append(Segment(" " * (end - column), blank))
+            column = end
+        return Strip(segments, column - start).crop(-shift_x - start, end - start)
+
+    # What goes up.
+
+    def action_go(self, direction: str) -> None:
+        """Move the cursor to the next city or track."""
+        if self.drawing is not None:
+            self._compass = self._compass or compass(self.drawing)
+            self._go(self._compass, Direction(direction))
+
+    def action_go_to_city(self, direction: str) -> None:
+        """Move the cursor to the next city."""
+        if self.drawing is not None:
+            self._city_compass = self._city_compass or city_compass(self.drawing)
+            self._go(self._city_compass, Direction(direction))
+
+    def _go(self, links: Compass, direction: Direction) -> None:
+        if self.cursor is None:
+            self._move_cursor(self._in_the_middle())
+        else:
+            self._move_cursor(links.get(self.cursor, {}).get(direction))
+
+    def _in_the_middle(self) -> Target | None:
+        """The city or track nearest to the middle of what is visible."""
+        if self.drawing is None:
+            return None
+        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
+        return nearest(self.drawing.anchors, (x, y))
+
+    def _move_cursor(self, target: Target | None) -> None:
+        if target is not None and target != self.cursor:
+            self.cursor = target
+            self.post_message(self.CursorMoved(self, target))
+
+    def action_choose(self) -> None:
+        """Choose what the cursor stands on."""
+        if self.drawing is None or self.cursor is None:
+            return
+        if self.cursor in self.drawing.cities:
+            self.post_message(self.CityChosen(self, CityId(self.cursor)))
+        else:
+            self.post_message(self.TrackChosen(self, TrackId(self.cursor)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what was clicked."""
+        place = event.get_content_offset(self)
+        target = None if place is None else self.target_at(place)
+        if target is not None:
+            event.stop()
+            self._move_cursor(target)
+            self.action_choose()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell what the mouse is over, where that is wanted."""
+        if self.follow_mouse:
+            place = event.get_content_offset(self)
+            self._hover(None if place is None else self.target_at(place))
+
+    def on_leave(self) -> None:
+        """The mouse is over nothing of the map."""
+        if self.follow_mouse:
+            self._hover(None)
+
+    def _hover(self, target: Target | None) -> None:
+        if target != self._under_mouse:
+            self._under_mouse = target
+            self.post_message(self.Hovered(self, target))

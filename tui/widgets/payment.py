@@ -1,0 +1,164 @@
+"""Paying for a track: a payment is proposed, and can be changed card by card."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from core.board import FREE, Track, TrackId
+from core.cards import LETTERS, NO_CARDS, Cards, Colour
+from core.moves import Claim
+from core.text import tr
+from core.view import View
+from tui.about import price_of
+from tui.chips import card_style, pile_chips
+from tui.glyphs import Glyphs
+from tui.widgets.decision import Decision
+from tui.widgets.map_paint import Highlight
+from tui.widgets.panel import heading
+from tui.widgets.prompt import Key
+
+
+class Payment(Decision):
+    """Left and right go through the proposals; a colour's letter adds a card, Shift and the letter takes one off."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "propose(-1)", tr("Proposal before"), show=False, id="pay.before"),
+        Binding("right", "propose(1)", tr("Next proposal"), show=False, id="pay.next"),
+        Binding("up", "go(-1)", tr("Colour above"), show=False, id="pay.up"),
+        Binding("down", "go(1)", tr("Colour below"), show=False, id="pay.down"),
+        Binding("plus,equals_sign,space", "change(1)", tr("One card more"), show=False, id="pay.more"),
+        Binding("minus", "change(-1)", tr("One card less"), show=False, id="pay.less"),
+        Binding("enter", "pay", tr("Claim the track"), show=False, id="pay.claim"),
+        Binding("escape,backspace,q", "drop", tr("Do something else"), show=False, id="pay.drop"),
+    ]
+
+    def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
+        super().__init__(view, signs)
+        self.track = track
+        self._offers: list[Cards] = [claim.pay for claim in view.moves.claims(track.id)]
+        self._offer = 0
+        self._pay: Cards = self._offers[0] if self._offers else NO_CARDS
+        self._colours = [colour for colour in Colour if view.hand[colour]]
+        self._row = 0
+
+    def question(self) -> str:
+        """What is to be paid."""
+        name = self.view.board.track_name(self.track)
+        if self.needs_loan:
+            return tr("Claim {track}? It will cost you a loan.", track=name)
+        return tr("Claim {track} with these cards?", track=name)
+
+    def keys(self) -> Sequence[Key]:
+        """Claim, change, drop."""
+        proposals = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
+        return (
+            Key("Enter", tr("claim"), "pay", self._fits),
+            Key("←→", proposals, "propose(1)", len(self._offers) > 1),
+            Key("↑↓ + −", tr("change cards"), ""),
+            Key("q", tr("back"), "drop"),
+        )
+
+    @property
+    def needs_loan(self) -> bool:
+        """Whether the toll is more than one has."""
+        return self.view.needs_loan(self.track)
+
+    @property
+    def _fits(self) -> bool:
+        return self.view.can_pay(self.track, self._pay)
+
+    def map_highlight(self) -> Highlight:
+        """The track itself."""
+        return Highlight(way=frozenset({self.track.id}))
+
+    def looked_at(self) -> TrackId:
+        """The track."""
+        return self.track.id
+
+    def render(self) -> Content:
+        """The track, its price, and the cards."""
+        width = self.size.width
+        lines = [
+            heading(tr("Claim"), "", width),
+            Content.styled(self.view.board.track_name(self.track), "bold"),
+            Content(price_of(self.view, self.track)),
+            *map(Content, self._toll_lines()),
+            Content(""),
+        ]
+        cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
+        lines += [Content("   ").join(cells[n : n + 2]) for n in range(0, len(cells), 2)]
+        if self._fits:
+            verdict = Content.styled(tr("These cards pay it:"), "$success")
+        else:
+            verdict = Content.styled(tr("These cards do not pay it:"), "$warning")
+        return Content("\n").join([*lines, Content(""), verdict, *pile_chips(self._pay)])
+
+    def _cell(self, n: int, colour: Colour) -> Content:
+        """A colour: how many of it are paid, of how many in hand."""
+        return Content.assemble(
+            ("▸ " if n == self._row else "  ", "bold $accent"),
+            (f" {colour.letter} ", card_style(colour)),
+            (f"{self._pay[colour]:>3}", "bold"),
+            (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),
+        )
+
+    def _toll_lines(self) -> list[str]:
+        if not self.view.rules.tolls or not self.track.toll:
+            return []
+        mine = self.view.tokens
+        twin = FREE if self.track.twin is None else self.view.owners[self.track.twin]
+        seats = self.view.seats
+        to = tr("the bank") if not 0 <= twin < len(seats) else seats[twin].name
+        lines = [tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine)]
+        if self.needs_loan:
+            penalty = self.view.rules.loan_penalty
+            lines.append(tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty))
+        return lines
+
+    def action_propose(self, step: int) -> None:
+        """Another proposal."""
+        if self._offers:
+            self._offer = (self._offer + step) % len(self._offers)
+            self._pay = self._offers[self._offer]
+            self.changed()
+
+    def action_go(self, step: int) -> None:
+        """Another colour."""
+        self._row = (self._row + step) % len(self._colours)
+        self.changed()
+
+    def action_change(self, step: int) -> None:
+        """A card more or less of the colour in focus."""
+        self._add(self._colours[self._row], step)
+
+    def on_key(self, event: events.Key) -> None:
+        """A colour's letter adds a card of it, with Shift takes one off."""
+        letter = (event.character or "").upper()
+        if letter and letter in LETTERS:
+            event.stop()
+            self._add(Colour(LETTERS.index(letter)), -1 if event.character == letter else 1)
+
+    def _add(self, colour: Colour, step: int) -> None:
+        count = max(0, min(self.view.hand[colour], self._pay[colour] + step))
+        self._pay = tuple(count if n == colour else have for n, have in enumerate(self._pay))
+        if colour in self._colours:
+            self._row = self._colours.index(colour)
+        self.changed()
+
+    def action_pay(self) -> None:
+        """Claim with what is marked; the rules say if it does not pay."""
+        self.post_message(self.Decided(Claim(self.track.id, self._pay)))
+
+    def action_drop(self) -> None:
+        """Do something else."""
+        self.post_message(self.Dropped())
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Paying for a track. Left and right show other payments that fit; a colour's letter adds one card of it, "
+            "Shift and the letter takes one off. Enter claims the track, q goes back."
+        )

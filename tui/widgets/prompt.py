@@ -1,0 +1,107 @@
+"""The two lines at the bottom: what is asked of the player now, and the keys that do it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+import attrs
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+from core.text import tr
+from tui.widgets.panel import LinePanel
+
+LONGEST = 3
+"""Lines that a question or a refusal may take."""
+
+GAP = 2
+"""Blanks between two keys."""
+
+
+@attrs.frozen
+class Key:
+    """A key that does something now, or would if it could."""
+
+    key: str
+    text: str
+    action: str
+    can: bool = True
+
+    @property
+    def width(self) -> int:
+        """How many cells it takes."""
+        return len(self.key) + 1 + len(self.text)
+
+
+class Prompt(LinePanel):
+    """See the module. A refusal takes the place of the question until the next key that works."""
+
+    DEFAULT_CSS = """
+    Prompt { height: auto; min-height: 2; max-height: 4; background: $panel; padding: 0 1; }
+    """
+
+    question: reactive[str] = reactive("", repaint=False)
+    refusal: reactive[str] = reactive("", repaint=False)
+    keys: reactive[Sequence[Key]] = reactive((), repaint=False)
+
+    @dataclass
+    class KeyClicked(Message):
+        """The player clicked a key."""
+
+        action: str
+
+    def watch_question(self) -> None:
+        """Something else is asked."""
+        self.show()
+
+    def watch_refusal(self) -> None:
+        """Something was refused, or is no more."""
+        self.show()
+
+    def watch_keys(self) -> None:
+        """Other keys work now."""
+        self.show()
+
+    def lines_now(self) -> list[Content]:
+        """Question, in as many lines as it takes, and keys."""
+        width = self.size.width
+        style = "bold $warning" if self.refusal else "bold"
+        said = wrap(self.refusal or self.question, width) if width else []
+        parts = [
+            Content.assemble(
+                (key.key, "bold $accent" if key.can else "$secondary 50%"),
+                (f" {key.text}", "" if key.can else "$secondary 50%"),
+            )
+            for key in self._fitting()
+        ]
+        lines = [Content.styled(line, style) for line in said[:LONGEST] or [""]]
+        return [*lines, Content(" " * GAP).join(parts)]
+
+    def _fitting(self) -> list[Key]:
+        """The keys that fit on the line whole; the first are the most important."""
+        fitting: list[Key] = []
+        room = self.size.width
+        for key in self.keys:
+            room -= key.width + GAP
+            if room + GAP < 0:
+                break
+            fitting.append(key)
+        return fitting
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the clicked key does."""
+        if event.y != self.size.height - 1:
+            return
+        at = event.x - 1
+        for key in self._fitting():
+            if 0 <= at < key.width:
+                if key.action:
+                    self.post_message(self.KeyClicked(key.action))
+                return
+            at -= key.width + GAP
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr("The bottom lines say what is asked of you and which keys do it; grey keys do nothing now.")

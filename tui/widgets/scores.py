@@ -1,0 +1,88 @@
+"""The scoring table: everybody's points, trains, cards, tickets and loans, and whose turn it is."""
+
+from textual.content import Content
+from textual.reactive import reactive
+
+from core.phase import Phase
+from core.setup import Seat
+from core.text import tr
+from core.view import View
+from tui.chips import seat_chip
+from tui.widgets.panel import ViewPanel
+
+COLUMN = 4
+
+
+class ScoreTable(ViewPanel):
+    """One row a seat. Toll tokens are secret, so they stand with one's own hand."""
+
+    DEFAULT_CSS = "ScoreTable { height: auto; }"
+
+    present: reactive[frozenset[int] | None] = reactive(None, repaint=False)
+    """The seats with somebody at their terminal; None where all sit at one keyboard."""
+
+    def watch_present(self) -> None:
+        """Somebody came or went."""
+        self.show()
+
+    def text_of(self, view: View) -> Content:
+        """Head and rows."""
+        columns = [
+            (tr("pts"), view.points),
+            (tr("trn"), view.trains),
+            (tr("crd"), view.card_counts),
+            (tr("tkt"), view.ticket_counts),
+        ]
+        if view.rules.tolls:
+            columns.append((tr("lns"), view.loans))
+        room = self.size.width - COLUMN * len(columns) - 4
+        head = Content.styled(
+            " " * (room + 4) + "".join(name.rjust(COLUMN) for name, _ in columns), "$secondary"
+        )
+        lines = [head]
+        for number, seat in enumerate(view.seats):
+            asked = number == view.actor and view.phase is not Phase.OVER
+            name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
+            lines.append(
+                Content.assemble(
+                    ("▸" if asked else " ", "bold $accent"),
+                    seat_chip(seat, self.signs),
+                    self._presence(number, seat),
+                    (name.ljust(room), "bold" if asked else ""),
+                    (
+                        "".join(str(values[number]).rjust(COLUMN) for _, values in columns),
+                        "bold" if asked else "",
+                    ),
+                )
+            )
+        if view.rules.neutral_trains:
+            lines.append(_neutral_line(view, room, self.signs.neutral))
+        return Content("\n").join(lines)
+
+    def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
+        """Who holds the neutral player's marker, and whether somebody is there, in one cell."""
+        if self.view is not None and self.view.marker == number:
+            return "m", "bold $accent"
+        if self.present is None or seat.is_bot:
+            return " ", ""
+        return ("+", "bold $success") if number in self.present else ("-", "$secondary")
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The scoring table: points so far, trains left, cards in hand, tickets kept and loans taken. "
+            "The arrow shows whose turn it is. Tickets and toll tokens are counted at the end. "
+            "m stands before the holder of the neutral player's marker. "
+            "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
+        )
+
+
+def _neutral_line(view: View, room: int, sign: str) -> Content:
+    text = tr("neutral: out") if view.marker < 0 else tr("neutral")
+    return Content.assemble(
+        " ",
+        (sign * 2, "$seat-neutral-text on $seat-neutral"),
+        f" {text.ljust(room)}"[: room + 1],
+        " " * COLUMN,
+        str(view.neutral_trains).rjust(COLUMN),
+    )

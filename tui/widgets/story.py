@@ -1,0 +1,164 @@
+"""The story of the game, line by line; any line can be looked at again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from textwrap import wrap
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from core.story import StoryLine
+from core.text import tr
+
+
+class Story(ScrollView, can_focus=True):
+    """
+    The latest line is at the end, and in sight unless the player looks elsewhere.
+
+    Drawn line by line: a list of widgets would lay out the whole screen anew with every move.
+    """
+
+    DEFAULT_CSS = """
+    Story { height: 1fr; min-height: 2; scrollbar-size: 0 0; }
+    Story > .story--undone { text-style: dim strike; }
+    Story > .story--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--undone", "story--cursor"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go(-1)", tr("Line above"), show=False, id="story.up"),
+        Binding("down,j", "go(1)", tr("Line below"), show=False, id="story.down"),
+        Binding("pageup", "go(-8)", tr("Page up"), show=False, id="story.page-up"),
+        Binding("pagedown", "go(8)", tr("Page down"), show=False, id="story.page-down"),
+        Binding("home", "go(-9999)", tr("First line"), show=False, id="story.first"),
+        Binding("end", "go(9999)", tr("Last line"), show=False, id="story.last"),
+        Binding("enter", "choose", tr("Look at this moment"), show=False, id="story.choose"),
+    ]
+
+    lines: reactive[Sequence[StoryLine]] = reactive((), repaint=False)
+    cursor: reactive[int] = reactive(0, repaint=False)
+    """The line in focus, by its place."""
+
+    @dataclass
+    class MomentChosen(Message):
+        """The player wants to look at the moment after this entry."""
+
+        n: int
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[tuple[int, str]] = []
+        """Each row on the screen: the line it belongs to, and its text."""
+
+    def watch_lines(self) -> None:
+        """Wrap what there is and show its end."""
+        self._wrap()
+        if not self.has_focus:
+            self.cursor = len(self.lines) - 1
+
+    def on_resize(self) -> None:
+        """Wrap it anew, once the layout is settled."""
+        self.call_after_refresh(self._wrap)
+
+    def _wrap(self) -> None:
+        width, height = self.size
+        if not width:
+            return
+        before = self._visible()
+        self._rows = [
+            (n, row) for n, line in enumerate(self.lines) for row in wrapped(f"{line.n} {line.text}", width)
+        ]
+        # Set without the layout that would follow: nothing around the story changes.
+        self.set_reactive(Story.virtual_size, Size(width, len(self._rows) + height))
+        if not self.has_focus and not 0 <= len(self._rows) - self.scroll_offset.y <= height:
+            # A third stays free below: scrolling sends every row anew, so it is done in large steps.
+            top = max(0, len(self._rows) - height + height // 3) if len(self._rows) > height else 0
+            self.scroll_to(0, top, animate=False, immediate=True, force=True)
+        dirty = [y for y, (old, new) in enumerate(zip(before, self._visible(), strict=True)) if old != new]
+        if dirty:
+            self.refresh(*(Region(0, y, width, 1) for y in dirty))
+
+    def _visible(self) -> list[object]:
+        """What stands in each row of the panel, as far as it shows."""
+        top = self.scroll_offset.y
+        rows = [
+            (text, self.lines[n].stands if n < len(self.lines) else True)
+            for n, text in self._rows[top : top + self.size.height]
+        ]
+        return [*rows, *[None] * (self.size.height - len(rows))]
+
+    def validate_cursor(self, cursor: int) -> int:
+        """The focus stays on a line."""
+        return max(0, min(cursor, len(self.lines) - 1))
+
+    def watch_cursor(self) -> None:
+        """Keep it in sight."""
+        if self.has_focus:
+            rows = [y for y, (line, _) in enumerate(self._rows) if line == self.cursor]
+            top, height = self.scroll_offset.y, self.size.height
+            if rows and rows[0] < top:
+                self.scroll_to(0, rows[0], animate=False, immediate=True, force=True)
+            elif rows and rows[-1] >= top + height:
+                self.scroll_to(0, rows[-1] - height + 1, animate=False, immediate=True, force=True)
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        width, at = self.size.width, y + self.scroll_offset.y
+        plain = self.rich_style
+        if not 0 <= at < len(self._rows):
+            return Strip([Segment(" " * width, plain)], width)
+        number, text = self._rows[at]
+        line = self.lines[number]
+        if self.has_focus and number == self.cursor:
+            style = self.get_component_rich_style("story--cursor")
+        else:
+            style = (
+                plain if line.stands else plain + self.get_component_rich_style("story--undone", partial=True)
+            )
+        return Strip([Segment(text.ljust(width), style)], width)
+
+    def on_focus(self) -> None:
+        """Show where one is."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Back to the latest line."""
+        self.cursor = len(self.lines) - 1
+        self._wrap()
+
+    def action_go(self, step: int) -> None:
+        """Another line."""
+        self.cursor += step
+
+    def action_choose(self) -> None:
+        """Look at the moment of the line in focus."""
+        if self.lines:
+            self.post_message(self.MomentChosen(self.lines[self.cursor].n))
+
+    def on_click(self, event: events.Click) -> None:
+        """Look at the moment of the line that was clicked."""
+        at = event.y + self.scroll_offset.y
+        if 0 <= at < len(self._rows):
+            self.cursor = self._rows[at][0]
+            self.action_choose()
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The story of the game. Go to a line and press Enter to look at that moment; nothing is changed by it. "
+            "Lines that were taken back are struck out."
+        )
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, width: int) -> tuple[str, ...]:
+    """A line in rows. A long story is wrapped with every move, and most of it was before."""
+    return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)
