@@ -91,7 +91,7 @@ class ConductorWeights:
     # Tickets, in points and turns.
     card: float = 1.3
     """What a card is worth."""
-    slack: float = 3.0
+    slack: float = 1.0
     """Turns to spare at which a ticket is as likely done as not."""
     doubt: float = 2.0
     """Turns to spare that make it three quarters sure, on top of that."""
