@@ -73,30 +73,7 @@ class Setup:
 
 def check_setup(setup: Setup, board: Board) -> Rules:
     """The rules that this set-up plays by, or `SetupError`."""
-    if setup.variant not in board.variants:
-        raise SetupError(
-            "variant",
-            tr(
-                "{map} has no variant “{variant}”; choose one of: {variants}.",
-                map=board.name,
-                variant=setup.variant,
-                variants=", ".join(board.variants),
-            ),
-        )
-    rules = board.variants[setup.variant].rules
-    fewest, most = rules.players
-    if not fewest <= len(setup.seats) <= most:
-        wanted = str(fewest) if fewest == most else f"{fewest}–{most}"
-        raise SetupError(
-            "seats",
-            tr(
-                "{map} ({variant}) is for {wanted} players, not {n}.",
-                map=board.name,
-                variant=board.variants[setup.variant].title,
-                wanted=wanted,
-                n=len(setup.seats),
-            ),
-        )
+    rules = rules_for(board, setup.variant, len(setup.seats))
     for seat in setup.seats:
         check_name(seat.name)
         if seat.player != HUMAN and not seat.player.startswith(BOT_PREFIX):
@@ -106,6 +83,35 @@ def check_setup(setup: Setup, board: Board) -> Rules:
         raise SetupError("first", tr("There is no seat {seat} to go first.", seat=setup.first))
     if not 0 <= setup.seed < 2**63:
         raise SetupError("seed", tr("The seed must be a whole number from 0 to 2⁶³ − 1."))
+    return rules
+
+
+def rules_for(board: Board, variant: VariantId, players: int) -> Rules:
+    """The rules of a variant for so many players, or `SetupError`."""
+    if variant not in board.variants:
+        raise SetupError(
+            "variant",
+            tr(
+                "{map} has no variant “{variant}”; choose one of: {variants}.",
+                map=board.name,
+                variant=variant,
+                variants=", ".join(board.variants),
+            ),
+        )
+    rules = board.variants[variant].rules
+    fewest, most = rules.players
+    if not fewest <= players <= most:
+        wanted = str(fewest) if fewest == most else f"{fewest}–{most}"
+        raise SetupError(
+            "seats",
+            tr(
+                "{map} ({variant}) is for {wanted} players, not {n}.",
+                map=board.name,
+                variant=board.variants[variant].title,
+                wanted=wanted,
+                n=players,
+            ),
+        )
     return rules
 
 

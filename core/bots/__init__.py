@@ -9,14 +9,13 @@ from collections.abc import Callable
 
 from core.bots.bot import Bot, Decision, Thinker
 from core.bots.conductor import Conductor
+from core.bots.easier import Apprentice, Signaller
 from core.bots.greedy import Greedy
 from core.bots.planner import Planner
 from core.bots.random import RandomBot
-from core.chance import Stream
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX
 from core.text import tr
-from core.view import View
 
 
 class UnknownBot(DubbelspoorError):
@@ -26,7 +25,9 @@ class UnknownBot(DubbelspoorError):
 BOTS: dict[str, Callable[[], Thinker]] = {
     "random": RandomBot,
     "greedy": Greedy,
+    "apprentice": Apprentice,
     "planner": Planner,
+    "signaller": Signaller,
     "conductor": Conductor,
 }
 """The levels by name, weakest first."""
@@ -47,9 +48,4 @@ def character(player: str) -> str:
     return tr(bot_named(player).character)
 
 
-def why(player: str, view: View, random: Stream) -> str:
-    """The reason for the move that this bot makes of this view: bots are of the same mind when asked again."""
-    return bot_named(player).decide(view, random).reason
-
-
-__all__ = ["BOTS", "Bot", "Decision", "Thinker", "UnknownBot", "bot_named", "character", "why"]
+__all__ = ["BOTS", "Bot", "Decision", "Thinker", "UnknownBot", "bot_named", "character"]

@@ -1,16 +1,22 @@
 """
 Weighs everything: what tickets are worth, what rivals may take, what a token, a turn and a card bring.
+
+It follows a plan like the planner's, but plans connections rather than tracks (a twin is as good), keeps
+tickets by their odds, pays with what it will not miss, keeps a reserve for tunnels, counts tolls by what
+they do to the bonus, and asks for more tickets when they promise more than a turn is worth.
 """
 
 from core.board import Kind, Track, TrackId
+from core.bots import reasons
 from core.bots.bot import Decision, Thinker
-from core.bots.draws import best_draw, can_draw
+from core.bots.cardvalue import blind_worth, card_worth
+from core.bots.draws import best_draw
 from core.bots.mind import Mind, Style
 from core.bots.offers import best_offer, offer_worth
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss, loss
 from core.bots.tunnels import tunnel_odds
 from core.chance import Stream
-from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets, NeutralTrack
+from core.moves import AbandonTunnel, Claim, DrawCard, DrawTickets, KeepTickets, NeutralTrack
 from core.text import joined, tr
 from core.view import View
 
@@ -23,40 +29,53 @@ class Conductor(Thinker):
     character = "Weighs tickets, tolls, tunnels and what you may be up to, and hardly ever wastes a turn."
     style = Style()
 
+    def mind(self, view: View, random: Stream) -> Mind:
+        """How it sees the position."""
+        if view.tickets and random.random() < self.style.forgets:
+            return Mind(view, self.style, random.choice(view.tickets))
+        return Mind(view, self.style)
+
     def turn(self, view: View, random: Stream) -> Decision:
         """The last turn is counted out; before that the plan leads."""
-        mind = Mind(view, self.style)
+        mind = self.mind(view, random)
         claims = claims_by_track(view)
         if view.last_round:
             return _last_turn(mind, claims)
         return (
-            _build(mind, claims, mind.plan.tracks)
+            _build(mind, claims)
             or _ask_for_tickets(mind)
             or _build_beside(mind, claims)
-            or _draw(mind, claims)
+            or self._draw(mind, random)
+            or _whatever(mind, claims)
         )
 
     def second_card(self, view: View, random: Stream) -> Decision:
         """What is worth most after the first card."""
-        return _draw(Mind(view, self.style), {})
+        mind = self.mind(view, random)
+        return self._draw(mind, random) or _whatever(mind, {})
+
+    def _draw(self, mind: Mind, random: Stream) -> Decision | None:
+        if mind.view.deck_left and random.random() < self.style.overlooks_market:
+            return Decision(DrawCard(), tr("It hopes for a good card from the deck."))
+        return _draw(mind)
 
     def tunnel(self, view: View, random: Stream) -> Decision:
-        """A tunnel is paid if it can be."""
+        """It announced the tunnel because it wants it, whatever it costs."""
         pay = cheapest_extra(view)
         if pay is None:
             return Decision(AbandonTunnel(), tr("The tunnel costs more cards than it has."))
         return Decision(pay, tr("The tunnel is still worth its cards."))
 
     def neutral_track(self, view: View, random: Stream) -> Decision:
-        """The track whose twin suits it best stays free."""
-        mind = Mind(view, self.style)
+        """The track that suits it better stays free."""
+        mind = self.mind(view, random)
         moves = [move for move in view.moves if isinstance(move, NeutralTrack)]
         best = max(moves, key=lambda move: mind.prices[view.board.track_numbers[move.track]])
-        return Decision(best, tr("The other track suits it better."))
+        return Decision(best, tr("The other track would suit it better."))
 
     def keep_tickets(self, view: View, random: Stream) -> Decision:
         """The subset that promises most."""
-        best = best_offer(Mind(view, self.style))
+        best = best_offer(self.mind(view, random))
         names = joined([view.board.ticket_name(ticket) for ticket in best])
         return Decision(
             KeepTickets(tuple(ticket.id for ticket in best)),
@@ -64,108 +83,114 @@ class Conductor(Thinker):
         )
 
 
+def _build(mind: Mind, claims: Claims) -> Decision | None:
+    """A track of the plan that can be paid, the most contested first, then the longest."""
+    tracks = mind.view.board.tracks
+    best: tuple[float, Track, Claim] | None = None
+    for track in [twin for number in mind.plan.tracks for twin in mind.twins(tracks[number])]:
+        claim = _best_claim(mind, track, claims)
+        urgency = mind.weights.urgency * mind.risks[track.index] + track.length
+        if claim is not None and (best is None or urgency > best[0]):
+            best = (urgency, track, claim)
+    return Decision(best[2], reasons.for_claim(mind, best[1])) if best is not None else None
+
+
+def _best_claim(mind: Mind, track: Track, claims: Claims) -> Claim | None:
+    """The payment that hurts the rest of the plan least; None where it cannot be paid, or had better wait."""
+    offers = claims.get(track.id)
+    if not offers or (mind.view.needs_loan(track) and not _worth_a_loan(mind, track)):
+        return None
+    w, hand = mind.weights, mind.view.hand
+    pressed = mind.left - mind.plan_turns <= w.late
+    spare = mind.needs_without(track).spare(hand)
+    if track.kind is Kind.TUNNEL:
+        turned = mind.view.rules.tunnel_cards
+        odds = {claim: tunnel_odds(claim.pay, hand, mind.odds, turned) for claim in offers}
+        sure = [claim for claim in offers if odds[claim] >= (w.pressed_odds if pressed else w.tunnel_odds)]
+        return max(sure, key=lambda claim: w.sure * odds[claim] - loss(claim.pay, spare), default=None)
+    fair = [
+        claim
+        for claim in offers
+        if pressed or sum(claim.pay) == track.length or loss(claim.pay, spare) <= w.substitute
+    ]
+    return least_loss(fair, spare) if fair else None
+
+
+def _worth_a_loan(mind: Mind, track: Track) -> bool:
+    """Who has one already pays little for the next; the first must save more than the bonus is worth."""
+    return _worth_now(mind, track) > 0
+
+
+def _ask_for_tickets(mind: Mind) -> Decision | None:
+    """When the plan is done, if new tickets promise more than the turn is worth."""
+    view, w = mind.view, mind.weights
+    if mind.plan_turns > w.ask_turns or DrawTickets() not in view.moves:
+        return None
+    if mind.fillers and not mind.style.more_tickets:
+        return None
+    if offer_worth(mind) <= (w.turn if mind.fillers else w.idle):
+        return None
+    return Decision(DrawTickets(), tr("Its plan is done, and new tickets promise more than a turn is worth."))
+
+
+def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
+    """With nothing left to plan, the track that scores most for the turns it takes."""
+    if not mind.fillers or mind.plan.tracks:
+        return None
+    track = mind.fillers[0]
+    claim = _best_claim(mind, track, claims)
+    if claim is None:
+        return None
+    name = mind.view.board.track_name(track)
+    return Decision(claim, tr("Its tickets are settled, and {track} scores most for its turns.", track=name))
+
+
+def _draw(mind: Mind) -> Decision | None:
+    worth = card_worth(mind)
+    move = best_draw(mind.view, worth, blind_worth(mind, worth))
+    return Decision(move, reasons.for_draw(mind)) if move is not None else None
+
+
 def _last_turn(mind: Mind, claims: Claims) -> Decision:
+    """What brings most at once: a track, or a ticket that its network may have done already."""
     view = mind.view
-    best = None
-    value = 0.0
-    for track in map(view.board.track, claims):
-        worth = _worth_now(mind, track)
-        if worth > value:
-            best, value = track, worth
-    if view.moves and DrawTickets() in view.moves and offer_worth(mind) > value:
+    worth = {track: _worth_now(mind, view.board.track(track)) for track in claims}
+    best = max(worth, key=worth.__getitem__, default=None)
+    value = worth[best] if best is not None else 0.0
+    if DrawTickets() in view.moves and offer_worth(mind) > max(value, 0.0):
         return Decision(
-            DrawTickets(), tr("It is its last turn, and its network may have done a ticket already.")
+            DrawTickets(), tr("It is its last turn, and its network may have done a new ticket already.")
         )
-    if best is not None:
-        claim = _best_claim(mind, best, claims[best.id]) or claims[best.id][0]
-        name = view.board.track_name(best)
-        return Decision(claim, tr("It is its last turn, and {track} brings most.", track=name))
-    return _draw(mind, claims)
+    if best is None or value <= 0:
+        return _draw(mind) or _whatever(mind, claims)
+    name = view.board.track_name(view.board.track(best))
+    return Decision(
+        _payment(mind, best, claims), tr("It is its last turn, and {track} brings most.", track=name)
+    )
 
 
 def _worth_now(mind: Mind, track: Track) -> float:
-    """Points of the track and of the tickets that it completes, less its toll."""
+    """Points of the track and of the tickets that it completes, less its toll or the loan for it."""
     view = mind.view
-    worth = view.rules.points[track.length] - mind.toll_price(track)
-    if view.rules.tolls and view.tokens < track.toll:
-        worth -= view.rules.loan_penalty
-        if not view.loans[mind.seat]:
-            worth -= view.rules.bonus[len(view.seats)][0]
+    worth = float(view.rules.points[track.length])
+    worth -= mind.loan_price if view.needs_loan(track) else mind.toll_price(track)
     for number, tracks in mind.plan.steps:
-        if set(tracks) <= {track.index}:
+        if set(tracks) <= {track.index, track.twin}:
             worth += 2 * view.board.tickets[number].points
     return worth
 
 
-def _build(mind: Mind, claims: Claims, numbers: tuple[int, ...]) -> Decision | None:
-    """A track of the plan that can be paid, the most contested first."""
+def _payment(mind: Mind, track: TrackId, claims: Claims) -> Claim:
+    """The surest payment of a tunnel, the one that hurts least of another track."""
+    hand, turned = mind.view.hand, mind.view.rules.tunnel_cards
+    if mind.view.board.track(track).kind is Kind.TUNNEL:
+        return max(claims[track], key=lambda claim: tunnel_odds(claim.pay, hand, mind.odds, turned))
+    return least_loss(claims[track], hand)
+
+
+def _whatever(mind: Mind, claims: Claims) -> Decision:
+    """There is no card to draw: the track that brings most, or the only thing that is left."""
     view = mind.view
-    best: tuple[float, Track, Claim] | None = None
-    for track in [twin for number in numbers for twin in mind.twins(view.board.tracks[number])]:
-        number = track.index
-        if track.id not in claims or not _affordable(mind, track):
-            continue
-        claim = _best_claim(mind, track, claims[track.id])
-        if claim is None:
-            continue
-        urgency = mind.risks[number] * 10 + track.length
-        if best is None or urgency > best[0]:
-            best = (urgency, track, claim)
-    if best is None:
-        return None
-    name = view.board.track_name(best[1])
-    return Decision(best[2], tr("{track} is part of its plan.", track=name))
-
-
-def _best_claim(mind: Mind, track: Track, claims: list[Claim]) -> Claim | None:
-    """The payment that hurts the rest of the plan least, if any is worth it."""
-    spare = mind.needs_without(track).spare(mind.view.hand)
-    if track.kind is Kind.TUNNEL:
-        sure = mind.weights.tunnel_odds if mind.left > 3 else 0.0
-        claims = [claim for claim in claims if _dig_odds(mind, claim) >= sure]
-        return max(
-            claims, key=lambda claim: _dig_odds(mind, claim) * 10 - loss(claim.pay, spare), default=None
-        )
-    cheap = [c for c in claims if sum(c.pay) == track.length or loss(c.pay, spare) <= mind.weights.substitute]
-    return least_loss(cheap, spare) if cheap else None
-
-
-def _dig_odds(mind: Mind, claim: Claim) -> float:
-    return tunnel_odds(claim.pay, mind.view.hand, mind.odds, mind.view.rules.tunnel_cards)
-
-
-def _affordable(mind: Mind, track: Track) -> bool:
-    """Whether its toll leaves one without a loan, or there is one already."""
-    view = mind.view
-    return not view.rules.tolls or view.tokens >= track.toll or view.loans[mind.seat] > 0
-
-
-def _ask_for_tickets(mind: Mind) -> Decision | None:
-    view, w = mind.view, mind.weights
-    if not mind.style.more_tickets or DrawTickets() not in view.moves or mind.plan_turns > w.ask_turns:
-        return None
-    if offer_worth(mind) < w.turn:
-        return None
-    return Decision(DrawTickets(), tr("New tickets promise more than its turn is worth otherwise."))
-
-
-def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
-    """With nothing left to plan, or time to spare, the track that scores most for the turns it takes."""
-    w = mind.weights
-    if not mind.fillers or (mind.plan.tracks and mind.left - mind.plan_turns < w.spare_turns):
-        return None
-    track = mind.fillers[0]
-    if track.id not in claims or not _affordable(mind, track):
-        return None
-    claim = _best_claim(mind, track, claims[track.id])
-    if claim is None:
-        return None
-    name = mind.view.board.track_name(track)
-    return Decision(claim, tr("{track} scores most for the turns it takes.", track=name))
-
-
-def _draw(mind: Mind, claims: Claims) -> Decision:
-    move = best_draw(mind.view, mind.card_worth, mind.blind_worth) if can_draw(mind.view) else None
-    if move is None:
-        move = next((pay[0] for pay in claims.values()), mind.view.moves[0])
-    return Decision(move, tr("It collects the cards that its plan lacks."))
+    best = max(claims, key=lambda track: _worth_now(mind, view.board.track(track)), default=None)
+    move = view.moves[0] if best is None else _payment(mind, best, claims)
+    return Decision(move, tr("There are no cards to draw."))

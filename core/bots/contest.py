@@ -31,7 +31,8 @@ def contest_risks(view: View, common: float, touched: float, joined: float) -> l
     the rival has them in two parts that the track would join.
     """
     wanted = popularity(view.board)
-    safe = [1.0 - common * share for share in wanted]
+    rivals = len(view.seats) - 1
+    safe = [(1.0 - common * share) ** rivals for share in wanted]
     for seat in range(len(view.seats)):
         if seat == view.seat:
             continue

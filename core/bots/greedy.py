@@ -48,10 +48,9 @@ class Greedy(Thinker):
 
     def keep_tickets(self, view: View, random: Stream) -> Decision:
         """As few as it may, and those that cost least if they fail."""
-        tickets = sorted(
-            (view.board.tickets[number] for number in view.offered), key=lambda ticket: ticket.points
-        )
-        kept = tuple(ticket.id for ticket in tickets[: view.keep])
+        tickets = [view.board.tickets[number] for number in view.offered]
+        cheapest = sorted(tickets, key=lambda ticket: ticket.points)[: view.keep]
+        kept = tuple(ticket.id for ticket in tickets if ticket in cheapest)
         return Decision(KeepTickets(kept), tr("It keeps the cheapest tickets it may."))
 
 
@@ -62,7 +61,12 @@ def _best_claim(view: View) -> Claim | None:
 
 
 def _points(view: View, claim: Claim) -> int:
-    return view.rules.points[view.board.track(claim.track).length]
+    """What the track scores, less its toll and the loan for it."""
+    track = view.board.track(claim.track)
+    points = view.rules.points[track.length]
+    if not view.rules.tolls:
+        return points
+    return points - track.toll - view.rules.loan_penalty * view.needs_loan(track)
 
 
 def _wants_tickets(view: View) -> bool:

@@ -1,10 +1,10 @@
 """
-One position as the conductor sees it: prices, plan, what scores beside it, and what a card is worth.
+One position as the conductor sees it: what tracks cost, the plan, its odds, and what scores beside it.
 
 Each part is worked out when it is first asked for, from the view alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import exp
 
@@ -13,13 +13,12 @@ import attrs
 from core.board import Kind, Ticket, Track
 from core.bots.contest import contest_risks
 from core.bots.counting import deck_odds, printed_odds
-from core.bots.needs import Demand, Needs, missing_for, needs_of
-from core.bots.plan import Plan, improved, make_plan, open_tickets, train_prices
+from core.bots.needs import Needs, missing_for, needs_of
+from core.bots.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
 from core.bots.targets import free_tracks
 from core.bots.timing import turns_for, turns_left
-from core.bots.tolls import due_to_rival, purse_of, token_value, toll_per_train
+from core.bots.tolls import Outlook, due_to_rival, outlook_of
 from core.bots.weights import CONDUCTOR, ConductorWeights
-from core.cards import LOCOMOTIVE, PLAIN_COLOURS
 from core.view import View
 from core.ways import BARRED
 
@@ -31,21 +30,26 @@ class Style:
     weights: ConductorWeights = CONDUCTOR
     counts_cards: bool = True
     minds_rivals: bool = True
+    minds_tolls: bool = True
     more_tickets: bool = True
+    """Whether it asks for tickets while there is something to build."""
     forgets: float = 0.0
     """How often it overlooks one of its tickets for a turn."""
+    overlooks_market: float = 0.0
+    """How often it draws from the deck without a look at the market."""
 
 
 class Mind:
-    """See the module."""
+    """See the module. `overlooked` is a ticket that has slipped it just now."""
 
-    def __init__(self, view: View, style: Style) -> None:
+    def __init__(self, view: View, style: Style, overlooked: int | None = None) -> None:
         assert view.seat is not None
         self.view = view
         self.style = style
         self.weights = style.weights
         self.seat = view.seat
         self.trains = view.trains[view.seat]
+        self.overlooked = overlooked
 
     @cached_property
     def odds(self) -> list[float]:
@@ -68,20 +72,15 @@ class Mind:
     # Money.
 
     @cached_property
+    def outlook(self) -> Outlook:
+        """Who will have what left at the end."""
+        w = self.weights
+        return outlook_of(self.view, self.seat, w.spending, w.spread, w.spread_per_token)
+
+    @cached_property
     def token(self) -> float:
         """What a toll token is worth in points."""
-        view, w = self.view, self.weights
-        if not view.rules.tolls or view.loans[self.seat]:
-            return 0.0
-        per_train = toll_per_train(view.board) * w.spending
-        mine = view.tokens - per_train * self.trains
-        rivals = []
-        for seat in range(len(view.seats)):
-            if seat != self.seat and not view.loans[seat]:
-                to_spend = per_train * view.trains[seat]
-                spread = w.spread + w.spread_per_token * to_spend
-                rivals.append((purse_of(view, seat) - to_spend, spread))
-        return token_value(mine, rivals, view.rules.bonus[len(view.seats)])
+        return self.outlook.token_value if self.style.minds_tolls else 0.0
 
     def toll_price(self, track: Track) -> float:
         """What its toll costs in points; what goes to a rival hurts again."""
@@ -89,6 +88,11 @@ class Mind:
             return 0.0
         twice = 1 / (len(self.view.seats) - 1) if due_to_rival(self.view, track) else 0.0
         return self.token * track.toll * (1 + twice)
+
+    @cached_property
+    def loan_price(self) -> float:
+        """What a loan costs: its points, and the first one the bonus too."""
+        return self.view.rules.loan_penalty + self.outlook.bonus
 
     # Prices.
 
@@ -103,9 +107,8 @@ class Mind:
 
     def _price(self, track: Track) -> float:
         w, rules = self.weights, self.view.rules
-        price = w.claim + track.length - w.points * rules.points[track.length]
-        if w.held:
-            price -= w.held * (track.length - missing_for(track, rules, self.view.hand))
+        held = track.length - missing_for(track, rules, self.view.hand)
+        price = w.claim + track.length - w.held * held
         price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
         price += w.risk * self.risks[track.index] + w.toll * self.toll_price(track)
         return max(price, w.least)
@@ -115,24 +118,44 @@ class Mind:
     @cached_property
     def plan(self) -> Plan:
         """The tracks for one's tickets."""
-        return self.plan_for(open_tickets(self.view))
+        return self.plan_for([one for one in open_tickets(self.view) if one.index != self.overlooked])
+
+    @cached_property
+    def budget(self) -> Budget:
+        """Trains and tokens; one who has a loan may have more of them."""
+        view = self.view
+        if not view.rules.tolls or view.loans[self.seat] or not self.style.minds_tolls:
+            return Budget(self.trains)
+        return Budget(self.trains, view.tokens)
 
     def plan_for(self, tickets: Sequence[Ticket]) -> Plan:
-        """The cheapest tracks for these tickets, the dearest ones first."""
+        """The cheapest tracks for these tickets, the dearest ones first; late in the game not for all of them."""
         board = self.view.board
-        plan = make_plan(board, self.prices, tickets, self.trains)
-        return improved(board, self.prices, plan, self.trains)
+        plan = make_plan(board, self.prices, dearest_first(tickets), self.budget)
+        plan = improved(board, self.prices, plan, self.budget)
+        while plan.steps and self.turns_of(plan.tracks) > self.left:
+            fewer = max((self._without(plan, number) for number in plan.reached), key=self.gain_of)
+            if self.gain_of(fewer) <= self.gain_of(plan):
+                break
+            plan = fewer
+        return plan
+
+    def _without(self, plan: Plan, dropped: int) -> Plan:
+        board = self.view.board
+        kept = [board.tickets[number] for number in plan.reached if number != dropped]
+        fewer = make_plan(board, self.prices, kept, self.budget)
+        return attrs.evolve(fewer, lost=(*plan.lost, *fewer.lost, dropped))
 
     def gain_of(self, plan: Plan) -> float:
         """What a plan's tickets bring, each by its odds, less what the tracks cost; what is lost counts against it."""
-        board = self.view.board
+        tickets = self.view.board.tickets
         gain = -self.weights.card * plan.price
         tracks: list[int] = []
         for number, fresh in plan.steps:
             tracks += fresh
-            odds = self.odds_of(self.turns_of(tracks)) if tracks else 1.0
-            gain += odds * self.ticket_gain(board.tickets[number]) - board.tickets[number].points
-        return gain - sum(board.tickets[number].points for number in plan.lost)
+            odds = self.odds_of(self.turns_of(tracks)) * self.safety_of(fresh)
+            gain += odds * self.ticket_gain(tickets[number]) - tickets[number].points
+        return gain - sum(tickets[number].points for number in plan.lost)
 
     def ticket_gain(self, ticket: Ticket) -> float:
         """What it brings to have done a ticket that one holds."""
@@ -142,6 +165,13 @@ class Mind:
         """How likely something that takes so many turns is done in time."""
         w = self.weights
         return w.surest / (1 + exp(-(self.left - turns - w.slack) / w.doubt))
+
+    def safety_of(self, tracks: Iterable[int]) -> float:
+        """How likely a way over these tracks is not barred by others beyond repair."""
+        safe = 1.0
+        for number in tracks:
+            safe *= 1.0 - self.weights.barred * self.risks[number]
+        return safe
 
     def turns_of(self, tracks: Sequence[int]) -> float:
         """The turns to draw what these tracks lack, and to claim them."""
@@ -176,60 +206,22 @@ class Mind:
             return [track]
         return [track, self.view.board.tracks[twin]]
 
+    # Beside the plan.
+
     @cached_property
     def fillers(self) -> list[Track]:
         """Tracks for the trains and turns that the plan leaves, most points per turn first."""
         view = self.view
+        planned = {n for number in self.plan.tracks for n in (number, view.board.tracks[number].twin)}
         trains = self.trains - self.plan.trains
-        time = self.left - self.plan_turns
-        planned = set(self.plan.tracks) | {view.board.tracks[n].twin for n in self.plan.tracks}
+        time = max(self.weights.short_time, self.left - self.plan_turns)
         hand = self.needs.spare(view.hand)
         rated = []
         for track in free_tracks(view):
-            if track.length <= trains and track.index not in planned:
-                turns = turns_for(missing_for(track, view.rules, hand), 1, self.weights)
-                if turns <= max(self.weights.short_time, time):
-                    rated.append((self.rate(track, turns), -track.index, track))
+            turns = turns_for(missing_for(track, view.rules, hand), 1, self.weights)
+            fits = track.length <= trains and turns <= time and not view.needs_loan(track)
+            if fits and track.index not in planned:
+                points = view.rules.points[track.length] - self.toll_price(track)
+                rated.append((points / turns, -track.index, track))
         rated.sort(reverse=True)
         return [track for rate, _, track in rated if rate > 0]
-
-    def rate(self, track: Track, turns: float) -> float:
-        """Points per turn."""
-        return (self.view.rules.points[track.length] - self.toll_price(track)) / turns
-
-    @cached_property
-    def card_worth(self) -> list[float]:
-        """By colour what the next card of it brings."""
-        view, w = self.view, self.weights
-        worth = [w.unwanted] * len(view.hand)
-        self._add_worth(worth, self.needs, 1.0)
-        fillers = [track.index for track in self.fillers[: w.fillers]]
-        if fillers:
-            rest = self.needs.spare(view.hand)
-            needs = needs_of(view.board, view.rules, fillers, rest, view.open_tracks, w.reserve)
-            self._add_worth(worth, needs, w.beside if self.plan.tracks else 1.0)
-        return worth
-
-    def _add_worth(self, worth: list[float], needs: Needs, weight: float) -> None:
-        w = self.weights
-        for demand in needs.demands:
-            if short := needs.short[demand.colour]:
-                value = weight * (1.0 + w.long * min(short, w.longest))
-                worth[demand.colour] = max(worth[demand.colour], value)
-                self._add_alternatives(worth, demand, weight * w.second)
-        if needs.wild or needs.short[LOCOMOTIVE]:
-            worth[LOCOMOTIVE] = max(worth[LOCOMOTIVE], weight * w.wild)
-
-    def _add_alternatives(self, worth: list[float], demand: Demand, value: float) -> None:
-        """The other colours that would do for the same track or its twin."""
-        for other in self.twins(self.view.board.tracks[demand.track]):
-            if other.length > other.locomotives:
-                for colour in PLAIN_COLOURS if other.colour is None else (other.colour,):
-                    worth[colour] = max(worth[colour], value)
-
-    @cached_property
-    def blind_worth(self) -> float:
-        """What a card from the deck brings on average."""
-        return self.weights.blind * sum(
-            odds * worth for odds, worth in zip(self.odds, self.card_worth, strict=True)
-        )

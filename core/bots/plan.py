@@ -7,13 +7,12 @@ given as a price for every track: nothing for its own, `BARRED` for what it cann
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 
 import attrs
 
 from core.board import Board, Kind, Ticket
 from core.view import View
-from core.ways import BARRED, find_way, missing_trains
+from core.ways import find_way, missing_trains
 
 
 @attrs.frozen
@@ -32,9 +31,17 @@ class Plan:
         """The tickets that it completes."""
         return tuple(ticket for ticket, _ in self.steps)
 
-    def mask(self) -> int:
-        """Its tracks as a set."""
-        return sum(1 << number for number in self.tracks)
+    def ticket_for(self, track: int) -> int | None:
+        """The ticket that this track was planned for first."""
+        return next((ticket for ticket, tracks in self.steps if track in tracks), None)
+
+
+@attrs.frozen
+class Budget:
+    """What a plan may use up."""
+
+    trains: int
+    tokens: float = float("inf")
 
 
 def open_tickets(view: View) -> list[Ticket]:
@@ -64,32 +71,34 @@ def card_prices(view: View, claim: float, locomotive: float, tunnel: float) -> l
     return prices
 
 
-def make_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], trains: int) -> Plan:
-    """Connect these tickets in this order, as far as the trains last."""
-    lengths = track_lengths(board)
+def make_plan(board: Board, prices: Sequence[float], tickets: Iterable[Ticket], budget: Budget) -> Plan:
+    """Connect these tickets in this order, as far as trains and tokens last."""
+    tracks = board.tracks
     left = list(prices)
     chosen: list[int] = []
     steps: list[tuple[int, tuple[int, ...]]] = []
     lost: list[int] = []
-    used = 0
+    trains = tolls = 0
     total = 0.0
     for ticket in tickets:
         way = find_way(board, left, ticket.cities)
         fresh = [number for number in way if left[number]] if way is not None else []
-        length = sum(lengths[number] for number in fresh)
-        if way is None or used + length > trains:
+        length = sum(tracks[number].length for number in fresh)
+        toll = sum(tracks[number].toll for number in fresh)
+        if way is None or trains + length > budget.trains or tolls + toll > budget.tokens:
             lost.append(ticket.index)
             continue
         steps.append((ticket.index, tuple(fresh)))
-        used += length
+        trains += length
+        tolls += toll
+        total += sum(left[number] for number in fresh)
+        chosen += fresh
         for number in fresh:
-            total += left[number]
             left[number] = 0
-            chosen.append(number)
-    return Plan(tuple(chosen), used, total, tuple(steps), tuple(lost))
+    return Plan(tuple(chosen), trains, total, tuple(steps), tuple(lost))
 
 
-def improved(board: Board, prices: Sequence[float], plan: Plan, trains: int) -> Plan:
+def improved(board: Board, prices: Sequence[float], plan: Plan, budget: Budget) -> Plan:
     """
     The plan with its tickets connected in other orders, if that is cheaper.
 
@@ -97,26 +106,8 @@ def improved(board: Board, prices: Sequence[float], plan: Plan, trains: int) -> 
     """
     best = plan
     for last in plan.reached:
-        order = [board.tickets[number] for number in plan.reached if number != last]
-        other = make_plan(board, prices, [*order, board.tickets[last]], trains)
-        if len(other.steps) == len(plan.steps) and other.price < best.price:
+        order = [number for number in plan.reached if number != last]
+        other = make_plan(board, prices, (board.tickets[number] for number in (*order, last)), budget)
+        if not other.lost and other.price < best.price:
             best = attrs.evolve(other, lost=plan.lost)
     return best
-
-
-@cache
-def track_lengths(board: Board) -> tuple[int, ...]:
-    """By track its spaces."""
-    return tuple(track.length for track in board.tracks)
-
-
-__all__ = [
-    "BARRED",
-    "Plan",
-    "card_prices",
-    "dearest_first",
-    "improved",
-    "make_plan",
-    "open_tickets",
-    "train_prices",
-]

@@ -13,7 +13,7 @@ from core.bots.bot import Decision, Thinker
 from core.bots.draws import best_draw
 from core.bots.needs import missing_for, needs_of
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss
-from core.bots.plan import Plan, card_prices, dearest_first, make_plan, open_tickets
+from core.bots.plan import Budget, Plan, card_prices, dearest_first, make_plan, open_tickets
 from core.bots.targets import best_target
 from core.bots.weights import PLANNER
 from core.cards import LOCOMOTIVE
@@ -83,12 +83,12 @@ def _prices(view: View) -> list[float]:
 
 
 def _plan(view: View) -> Plan:
-    return make_plan(view.board, _prices(view), open_tickets(view), view.trains[view.actor])
+    return make_plan(view.board, _prices(view), open_tickets(view), Budget(view.trains[view.actor]))
 
 
 def _worth_keeping(view: View, prices: list[float], mine: list[Ticket], kept: tuple[Ticket, ...]) -> float:
     trains = view.trains[view.actor]
-    plan = make_plan(view.board, prices, dearest_first([*mine, *kept]), trains)
+    plan = make_plan(view.board, prices, dearest_first([*mine, *kept]), Budget(trains))
     lost = sum(view.board.tickets[number].points for number in plan.lost)
     overlong = max(0.0, plan.trains - PLANNER.busy * trains)
     return sum(ticket.points for ticket in kept) - 2 * lost - PLANNER.train * plan.trains - overlong

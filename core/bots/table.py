@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from core.bots import BOTS, Bot, bot_named, why
+from core.bots import BOTS, Bot, bot_named
 from core.chance import Stream
 from core.events import Event
 from core.game import Game
 from core.moves import Move
 from core.setup import BOT_PREFIX, SeatNo, Setup
+from core.text import tr
 from core.view import View, view_of
 
 
@@ -40,7 +41,10 @@ def reason_of(game: Game, n: int) -> str | None:
         return None
     position = game.log.parent(n)
     view = view_of(game.at(position), entry.seat, game.log.entries[position - 1].events)
-    return why(player, view, Stream(game.setup.seed, entry.seat, position))
+    decision = bot_named(player).decide(view, Stream(game.setup.seed, entry.seat, position))
+    if decision.move != entry.move:  # bots are of the same mind when asked again, until they learn something
+        return tr("An earlier version of this bot made the move; today's would play otherwise.")
+    return decision.reason
 
 
 def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:

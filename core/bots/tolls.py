@@ -7,11 +7,58 @@ stands on the board for everybody to add up.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from math import erf, sqrt
+
+import attrs
 
 from core.board import FREE, Board, Track
 from core.view import View
+
+STEP = 2.0
+"""The value of a token is taken over so many more and so many fewer."""
+
+
+@attrs.frozen
+class Outlook:
+    """What one is likely to have left, and by rival what it is likely to have and how wrong that may be."""
+
+    mine: float
+    rivals: tuple[tuple[float, float], ...]
+    table: tuple[int, ...]
+    """The bonus by place; empty where there is none to be had."""
+
+    @cached_property
+    def bonus(self) -> float:
+        """The bonus to expect."""
+        return expected_bonus(self.mine, self.rivals, self.table) if self.table else 0.0
+
+    @cached_property
+    def token_value(self) -> float:
+        """What one more token at the end is worth, in points."""
+        if not self.table:
+            return 0.0
+        more = expected_bonus(self.mine + STEP, self.rivals, self.table)
+        return (more - expected_bonus(self.mine - STEP, self.rivals, self.table)) / (2 * STEP)
+
+
+def outlook_of(view: View, seat: int, spending: float, spread: float, spread_per_token: float) -> Outlook:
+    """
+    How the purses will stand at the end.
+
+    Every train still costs what the board's tracks cost on average, times `spending`; an estimate is wrong
+    by `spread`, and by `spread_per_token` more for each token that is still to be spent.
+    """
+    if not view.rules.tolls or view.loans[seat]:
+        return Outlook(0.0, (), ())
+    per_train = toll_per_train(view.board) * spending
+    rivals = []
+    for rival in range(len(view.seats)):
+        if rival != seat and not view.loans[rival]:
+            to_spend = per_train * view.trains[rival]
+            rivals.append((purse_of(view, rival) - to_spend, spread + spread_per_token * to_spend))
+    mine = view.tokens - per_train * view.trains[seat]
+    return Outlook(mine, tuple(rivals), view.rules.bonus[len(view.seats)])
 
 
 def purse_of(view: View, seat: int) -> int:
@@ -37,11 +84,7 @@ def due_to_rival(view: View, track: Track) -> bool:
 
 
 def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Sequence[int]) -> float:
-    """
-    The bonus to expect with this sum at the end.
-
-    A rival is what it is expected to have left, and by how much that may be wrong.
-    """
+    """The bonus to expect with this sum at the end, against rivals of whom one knows roughly what they will have."""
     ahead = [1.0]  # how likely so many rivals have more
     for theirs, spread in rivals:
         beaten = 0.5 * (1 + erf((mine - theirs) / (spread * sqrt(2))))
@@ -51,13 +94,6 @@ def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Se
             fresh[count + 1] += odds * (1 - beaten)
         ahead = fresh
     return sum(odds * table[place] for place, odds in enumerate(ahead))
-
-
-def token_value(mine: float, rivals: Sequence[tuple[float, float]], table: Sequence[int]) -> float:
-    """What one more token at the end is worth, in points."""
-    step = 2.0
-    more = expected_bonus(mine + step, rivals, table)
-    return (more - expected_bonus(mine - step, rivals, table)) / (2 * step)
 
 
 @cache

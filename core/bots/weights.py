@@ -33,7 +33,7 @@ class PlannerWeights:
     """Points that a ticket must bring for each train it wants."""
     busy: float = 0.6
     """A plan that uses up more of the trains than this is too long."""
-    tickets_from: float = 0.4
+    tickets_from: float = 0.5
     """With fewer trains than this it asks for no more tickets."""
     reserve: int = 1
     """Cards that it wants to hold beyond a tunnel's length."""
@@ -72,8 +72,6 @@ class ConductorWeights:
     """What a ferry's locomotive costs more than a card."""
     tunnel: float = 1.0
     """What a tunnel costs more."""
-    points: float = 0.0
-    """What a point that the track itself scores makes it cheaper."""
     held: float = 0.3
     """What a card in the hand makes it cheaper; it may be wanted elsewhere."""
     risk: float = 1.0
@@ -96,12 +94,17 @@ class ConductorWeights:
     doubt: float = 2.0
     """Turns to spare that make it three quarters sure, on top of that."""
     surest: float = 0.97
-    globetrotter: float = 0.4
+    """Nothing is surer than this."""
+    barred: float = 0.15
+    """How likely a ticket is lost when a track on its way is taken by others for certain."""
+    globetrotter: float = 0.8
     """The part of the globetrotter's points that one more ticket is worth."""
     ask_turns: float = 0.0
     """It asks for more when its plan takes no more turns than this."""
     turn: float = 2.0
     """What a turn is worth: a draw of tickets must promise more."""
+    idle: float = 0.5
+    """What it is worth when there is nothing else to do."""
 
     # Tolls, in tokens.
     spread: float = 3.0
@@ -116,20 +119,20 @@ class ConductorWeights:
     """Cards that it keeps ready for what a tunnel may cost more."""
     tunnel_odds: float = 0.8
     """A tunnel less sure than this waits, if nothing presses."""
+    pressed_odds: float = 0.4
+    """But when time presses, this will do."""
+    sure: float = 10.0
+    """What a tunnel's success is worth against the cards that it is announced with."""
+    urgency: float = 10.0
+    """A track that somebody will take first for certain comes before one that is so many spaces longer."""
     substitute: float = 1.2
-    """A payment with stand-ins may hurt this much."""
-    filler: float = 3.0
-    """Points for which a track beside the plan is built before it."""
-    spare_turns: float = 99.0
-    """Turns to spare that allow it."""
+    """A payment with stand-ins may hurt this much, if nothing presses."""
+    late: float = 0.0
+    """With no more turns than this to spare, everything presses."""
     short_time: float = 3.0
     """A track beside the plan may take so many turns, however late it is."""
 
     # Drawing; a card that the plan lacks is worth 1.
-    long: float = 0.0
-    """And this more for each card of its colour that is missing: what lacks most takes longest."""
-    longest: float = 5.0
-    """No more than this many count."""
     second: float = 0.1
     """A colour that would do as well as the one that was chosen."""
     wild: float = 1.6

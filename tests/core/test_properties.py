@@ -24,6 +24,7 @@ from core.state import State, new_state
 from core.view import view_of
 from tests.conserved import check_conservation, check_doubles, check_scores
 from tests.games import TABLES, board_of, new_game, random_move, random_play, setup_of
+from tests.secrets import shuffle_secrets_of_others
 
 GAMES_EACH = 20
 
@@ -144,35 +145,6 @@ def test_undo_and_do_again_gives_the_same_events(table: tuple[str, str, int], se
     game.undo()
     assert isinstance(last.move, Move)
     assert game.play(last.move).events == last.events
-
-
-def shuffle_secrets_of_others(state: State, seat: int, chance: random.Random) -> State:
-    """The same position to this seat: deck, others' cards, tickets and tokens changed among themselves."""
-    other = state.copy()
-    seats = [n for n in range(len(state.hands)) if n != seat]
-    pool = list(state.deck[state.drawn :])
-    pool += [colour for n in seats for colour, count in enumerate(state.hands[n]) for _ in range(count)]
-    chance.shuffle(pool)
-    for n in seats:
-        size = sum(state.hands[n])
-        mine, pool = pool[:size], pool[size:]
-        other.hands[n] = [mine.count(colour) for colour in range(len(NO_CARDS))]
-        other.tokens[n] = chance.randrange(40)
-    other.deck, other.drawn = bytes(pool), 0
-    tickets = list(state.ticket_deck[state.tickets_drawn :])
-    tickets += [ticket for n in seats for ticket in state.tickets[n] + state.offered[n]] + list(
-        state.tickets_out
-    )
-    chance.shuffle(tickets)
-    for n in seats:
-        kept, offered = len(state.tickets[n]), len(state.offered[n])
-        other.tickets[n], tickets = tuple(tickets[:kept]), tickets[kept:]
-        other.offered[n], tickets = tuple(tickets[:offered]), tickets[offered:]
-    out = len(state.tickets_out)
-    other.tickets_out, tickets = tuple(tickets[:out]), tickets[out:]
-    other.ticket_deck, other.tickets_drawn = tuple(tickets), 0
-    other.setup = attrs.evolve(state.setup, seed=chance.randrange(2**31))
-    return other
 
 
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)

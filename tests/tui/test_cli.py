@@ -15,10 +15,10 @@ from core.cards import Colour
 from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import load_to_read
-from tests.core.test_properties import shuffle_secrets_of_others
 from tests.games import TABLES, new_game, random_play
 from tests.saves.files import TINY_MAP, save_bytes, saved_game, written
 from tests.saves.test_damage import damages
+from tests.secrets import shuffle_secrets_of_others
 from tui.cli import main
 from tui.position import position_as_json, position_lines
 

@@ -12,7 +12,7 @@ from core.bots.league import Fixture
 from core.bots.standing import Row, Standing, standing_of
 from core.bots.statistics import Verdict
 from core.errors import DubbelspoorError
-from core.setup import BOT_PREFIX, check_setup
+from core.setup import BOT_PREFIX, check_setup, rules_for
 from core.text import tr
 from tui.errors import WrongUse
 from tui.league import Duel, default_jobs, play_league
@@ -77,6 +77,7 @@ def _fixture(args: argparse.Namespace) -> Fixture:
     try:
         for name in fixture.names:
             bot_for(BOT_PREFIX + name)
+        rules_for(board, variant, args.seats)
         check_setup(fixture.setup(fixture.tables()[0], 0), board)
     except DubbelspoorError as error:
         raise WrongUse(str(error)) from error

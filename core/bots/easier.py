@@ -1,0 +1,34 @@
+"""Easier conductors: the same mind with a handicap. They never play a move that makes no sense."""
+
+import attrs
+
+from core.bots.conductor import Conductor
+from core.bots.mind import Style
+from core.bots.weights import CONDUCTOR
+
+
+class Signaller(Conductor):
+    """Watches the line in front of it, and not the players beside it."""
+
+    character = (
+        "Plans like the conductor, but asks for no more tickets while it can build, counts neither cards "
+        "nor tolls, and looks at nobody's tracks but its own."
+    )
+    style = Style(counts_cards=False, minds_rivals=False, minds_tolls=False, more_tickets=False, forgets=0.15)
+
+
+class Apprentice(Conductor):
+    """Learns the trade."""
+
+    character = (
+        "Learns the trade: takes on more tickets than it can finish, loses sight of one now and then, "
+        "and often draws from the deck without a look at the market."
+    )
+    style = attrs.evolve(
+        Signaller.style,
+        weights=attrs.evolve(
+            CONDUCTOR, card=0.5, slack=-6.0, substitute=6.0, tunnel_odds=0.5, reserve=0, held=0.0
+        ),
+        forgets=0.4,
+        overlooks_market=0.7,
+    )

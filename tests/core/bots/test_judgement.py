@@ -1,0 +1,248 @@
+"""The parts of a bot's judgement against cases whose answer is known."""
+
+from math import isclose
+
+import pytest
+
+from core.board import TicketId, TrackId
+from core.bots.contest import contest_risks, popularity
+from core.bots.counting import deck_odds, unseen_cards
+from core.bots.mind import Mind, Style
+from core.bots.needs import missing_for, needs_of
+from core.bots.offers import best_offer, offer_worth
+from core.bots.paying import least_loss, loss
+from core.bots.plan import Budget, make_plan, train_prices
+from core.bots.tolls import expected_bonus, outlook_of, purse_of
+from core.bots.tunnels import at_most, tunnel_odds
+from core.cards import cards
+from core.game import Game
+from core.moves import Claim
+from core.phase import Phase
+from core.setup import SeatNo
+from core.state import State
+from core.view import View, view_of
+from tests.games import TABLES, board_of, new_game, random_play
+
+
+def at_first_turn(slug: str, seats: int = 2, seed: int = 1) -> Game:
+    game = new_game(slug, seats=seats, seed=seed)
+    while game.state.phase is not Phase.TURN:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def seen_by_actor(state: State) -> View:
+    return view_of(state, state.seat)
+
+
+# Counting.
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_what_everybody_saw_is_never_more_than_what_is_held(slug: str, variant: str, seats: int) -> None:
+    for step in random_play(new_game(slug, variant, seats, seed=8), 8):
+        for hand, shown in zip(step.state.hands, step.state.shown, strict=True):
+            assert all(have >= seen >= 0 for have, seen in zip(hand, shown, strict=True))
+
+
+def test_the_cards_that_are_not_seen_are_the_deck_and_the_rivals_hidden_ones() -> None:
+    for step in random_play(new_game("nordic", seats=3, seed=8), 8):
+        state = step.state
+        view = seen_by_actor(state)
+        hidden = sum(
+            sum(state.hands[seat]) - sum(state.shown[seat]) for seat in range(3) if seat != state.seat
+        )
+        assert sum(unseen_cards(view)) == view.deck_left + hidden
+        if any(unseen_cards(view)):
+            assert isclose(sum(deck_odds(view)), 1.0)
+
+
+@pytest.mark.parametrize("variant", ["tolls", "neutral"])
+def test_a_purse_can_be_told_from_the_board_alone(variant: str) -> None:
+    for step in random_play(new_game("nederland", variant, 2, seed=11), 11):
+        view = seen_by_actor(step.state)
+        for seat in range(2):
+            if not step.state.loans[seat]:
+                assert purse_of(view, seat) == step.state.tokens[seat]
+
+
+# Tunnels.
+
+
+def test_a_card_in_reserve_makes_a_tunnel_likely_and_two_make_it_sure() -> None:
+    odds = deck_odds(seen_by_actor(at_first_turn("nordic").state))
+    pay = cards(green=2)
+    by_hand = [tunnel_odds(pay, cards(green=2 + more), odds, 3) for more in range(4)]
+    assert by_hand[0] == pytest.approx(0.45, abs=0.08)
+    assert by_hand[1] == pytest.approx(0.87, abs=0.05)
+    assert by_hand[2] == pytest.approx(0.99, abs=0.01)
+    assert by_hand[3] == pytest.approx(1.0)
+
+
+def test_a_tunnel_of_locomotives_fears_only_locomotives() -> None:
+    odds = [0.1] * 8 + [0.2]
+    only = tunnel_odds(cards(locomotive=2), cards(locomotive=2, green=5), odds, 3)
+    assert only == pytest.approx(0.8**3)
+    assert at_most(3, 3, 0.5) == 1.0
+
+
+# Needs and payments.
+
+
+def test_a_grey_track_is_given_the_colour_that_nothing_else_wants() -> None:
+    board = board_of("nordic")
+    rules = board.variants[board.default_variant].rules
+    numbers = [
+        board.track_numbers[TrackId(slug)] for slug in ("goteborg-norrkoping/grey", "helsinki-imatra/red")
+    ]
+    needs = needs_of(board, rules, numbers, cards(red=3, blue=2))
+    assert needs.wanted == cards(red=3, blue=3)
+    assert needs.short == cards(blue=1)
+    assert needs.missing == 1
+
+
+def test_a_twin_will_do_where_its_colour_is_at_hand() -> None:
+    board = board_of("nordic")
+    rules = board.variants[board.default_variant].rules
+    red, white = (board.track_numbers[TrackId(f"boden-umea/{colour}")] for colour in ("red", "white"))
+    assert needs_of(board, rules, [red], cards(white=3)).missing == 3
+    assert needs_of(board, rules, [red], cards(white=3), twins=1 << white).missing == 0
+
+
+def test_locomotives_fill_gaps_only_where_they_may() -> None:
+    for slug, track, missing in (
+        ("nederland", "groningen-zwolle/green", 2),
+        ("nordic", "helsinki-imatra/red", 1),
+        ("nordic", "narvik-tromso/yellow", 0),
+    ):
+        board = board_of(slug)
+        rules = board.variants[board.default_variant].rules
+        hand = cards(green=2, red=2, yellow=1, locomotive=2)
+        assert missing_for(board.track(TrackId(track)), rules, hand) == missing, track
+        assert needs_of(board, rules, [board.track_numbers[TrackId(track)]], hand).missing == missing
+
+
+def test_one_pays_with_what_the_plan_misses_least() -> None:
+    track = TrackId("goteborg-norrkoping/grey")
+    claims = [Claim(track, cards(red=3)), Claim(track, cards(blue=3)), Claim(track, cards(green=3))]
+    spare = cards(red=1, blue=3)
+    assert least_loss(claims, spare) == claims[1]
+    assert loss(cards(blue=2, locomotive=1), cards(blue=3, locomotive=1)) > loss(cards(blue=3), cards(blue=3))
+
+
+# Plans.
+
+
+def test_ways_that_run_together_share_their_tracks() -> None:
+    view = seen_by_actor(at_first_turn("nederland").state)
+    board = view.board
+    tickets = [
+        board.tickets[board.ticket_numbers[TicketId(slug)]]
+        for slug in ("groningen-middelburg", "amsterdam-groningen")
+    ]
+    alone = [make_plan(board, train_prices(view), [ticket], Budget(40)).trains for ticket in tickets]
+    both = make_plan(board, train_prices(view), tickets, Budget(40))
+    assert both.reached == tuple(ticket.index for ticket in tickets)
+    assert both.trains < sum(alone)
+    assert both.trains == sum(board.tracks[number].length for number in both.tracks)
+
+
+def test_a_plan_gives_up_what_trains_or_tokens_do_not_cover() -> None:
+    view = seen_by_actor(at_first_turn("nederland").state)
+    board = view.board
+    ticket = board.tickets[board.ticket_numbers[TicketId("groningen-middelburg")]]
+    prices = train_prices(view)
+    assert make_plan(board, prices, [ticket], Budget(10)).lost == (ticket.index,)
+    assert make_plan(board, prices, [ticket], Budget(40, 5)).lost == (ticket.index,)
+    assert make_plan(board, prices, [ticket], Budget(40, 30)).lost == ()
+
+
+# Tolls.
+
+
+def test_the_bonus_to_expect_is_the_table_where_the_order_is_clear() -> None:
+    table = (55, 35, 20, 0)
+    rivals = [(10.0, 1.0), (20.0, 1.0), (5.0, 1.0)]
+    assert expected_bonus(40, rivals, table) == pytest.approx(55)
+    assert expected_bonus(15, rivals, table) == pytest.approx(35)
+    assert expected_bonus(0, rivals, table) == pytest.approx(0, abs=1e-4)
+    assert expected_bonus(7, [(7.0, 2.0)], (35, 0)) == pytest.approx(17.5)
+
+
+def test_a_token_is_worth_most_when_purses_are_even_and_nothing_after_a_loan() -> None:
+    state = at_first_turn("nederland").state.copy()
+    even = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
+    state.tokens[state.seat] = 4
+    poor = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
+    assert even > poor > 0
+    state.loans[state.seat] = 1
+    broke = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3)
+    assert (broke.token_value, broke.bonus) == (0.0, 0.0)
+
+
+# Tickets.
+
+
+def with_network(state: State, *slugs: str) -> State:
+    other = state.copy()
+    for slug in slugs:
+        number = other.board.track_numbers[TrackId(slug)]
+        other.owners[number] = other.seat
+        other.open[other.seat] &= ~other.board.tracks[number].both_bits
+    return other
+
+
+def test_a_ticket_that_is_done_already_is_kept_and_a_hopeless_one_is_not() -> None:
+    state = with_network(
+        at_first_turn("nederland").state, "amsterdam-haarlem/green", "haarlem-s-gravenhage/white"
+    )
+    numbers = state.board.ticket_numbers
+    state.trains[state.seat] = 6
+    state.tickets[state.seat] = ()
+    state.offered[state.seat] = (
+        numbers[TicketId("amsterdam-s-gravenhage")],
+        numbers[TicketId("groningen-middelburg")],
+    )
+    state.keep, state.phase = 1, Phase.TICKETS
+    kept = best_offer(Mind(seen_by_actor(state), Style()))
+    assert [ticket.id for ticket in kept] == ["amsterdam-s-gravenhage"]
+
+
+def test_new_tickets_promise_more_to_a_wide_network() -> None:
+    start = at_first_turn("nederland").state.copy()
+    start.tickets[start.seat] = ()
+    spine = (
+        "groningen-zwolle/green",
+        "lelystad-zwolle/red",
+        "amsterdam-lelystad/white",
+        "amsterdam-rotterdam/red",
+        "antwerpen-rotterdam/black",
+    )
+    wide = with_network(start, *spine)
+    for state in (start, wide):
+        state.trains[state.seat] = 8
+    assert offer_worth(Mind(seen_by_actor(wide), Style())) > 4
+    assert offer_worth(Mind(seen_by_actor(start), Style())) < 0
+
+
+# Rivals.
+
+
+def test_a_track_that_joins_a_rivals_parts_is_at_risk() -> None:
+    state = at_first_turn("nordic").state.copy()
+    rival = SeatNo(1 - state.seat)
+    board = state.board
+    for slug in ("norrkoping-orebro/grey", "goteborg-oslo/orange"):
+        state.owners[board.track_numbers[TrackId(slug)]] = rival
+    risks = contest_risks(seen_by_actor(state), 0.3, 0.3, 0.7)
+    joining = risks[board.track_numbers[TrackId("goteborg-orebro/blue")]]
+    far_away = risks[board.track_numbers[TrackId("kajaani-kuopio/green")]]
+    assert joining > 0.6 > far_away
+
+
+def test_nobody_is_locked_out_of_a_double_connection_by_one_rival() -> None:
+    state = at_first_turn("nederland").state
+    doubles = [track.index for track in state.board.tracks if track.twin is not None]
+    risks = contest_risks(seen_by_actor(state), 0.3, 0.3, 0.7)
+    assert not any(risks[number] for number in doubles)
+    assert max(popularity(state.board)) == 1.0

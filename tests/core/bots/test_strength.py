@@ -1,0 +1,53 @@
+"""The ladder in small: each level beats the one below it. `league` measures by how much."""
+
+from hashlib import sha256
+
+import pytest
+
+from core.bots.league import Fixture
+from core.bots.standing import Standing, standing_of
+from tests.core.bots.watched import watched
+from tests.games import board_of
+from tui.league import play_block
+
+
+def standing(bots: str, slug: str, seats: int, blocks: int) -> Standing:
+    board = board_of(slug)
+    fixture = Fixture(tuple(bots.split(",")), board, board.default_variant, seats, seed=1)
+    return standing_of(fixture, [play_block(fixture, number) for number in range(blocks)])
+
+
+@pytest.mark.parametrize("slug", ["nederland", "nordic"])
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "least"),
+    [
+        ("greedy", "random", 0.95),
+        ("apprentice", "greedy", 0.5),
+        ("planner", "greedy", 0.8),
+        ("signaller", "planner", 0.5),
+        ("conductor", "planner", 0.6),
+    ],
+)
+def test_a_level_beats_the_one_below(stronger: str, weaker: str, least: float, slug: str) -> None:
+    rows = standing(f"{stronger},{weaker}", slug, 2, 12).rows
+    assert rows[stronger].win_share > least
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("nordic", 3), ("nederland", 3), ("nederland", 5)])
+def test_a_conductor_among_planners_wins_more_than_its_share(slug: str, seats: int) -> None:
+    row = standing("conductor,planner", slug, seats, 8).rows["conductor"]
+    assert row.win_share > 1 / seats
+    assert row.ticket_share > 0.8
+    assert row.loan_share < 0.05
+
+
+FROZEN = "0021f7b8e60ccad4"
+
+
+def test_the_anchor_of_the_ladder_plays_as_it_did() -> None:
+    """Ratings are told against the conductor: whoever changes how it plays measures the ladder anew."""
+    moves = [
+        repr(watched("conductor", slug, variant, seats, 2).moves)
+        for slug, variant, seats in (("nederland", "tolls", 3), ("nordic", "standard", 2))
+    ]
+    assert sha256("".join(moves).encode()).hexdigest()[:16] == FROZEN
