@@ -86,19 +86,25 @@ class Conductor(Thinker):
 def _build(mind: Mind, claims: Claims) -> Decision | None:
     """A track of the plan that can be paid, the most contested first, then the longest."""
     tracks = mind.view.board.tracks
-    best: tuple[float, Track, Claim] | None = None
+    ready = []
     for track in [twin for number in mind.plan.tracks for twin in mind.twins(tracks[number])]:
         claim = _best_claim(mind, track, claims)
-        urgency = mind.weights.urgency * mind.risks[track.index] + track.length
-        if claim is not None and (best is None or urgency > best[0]):
-            best = (urgency, track, claim)
-    return Decision(best[2], reasons.for_claim(mind, best[1])) if best is not None else None
+        if claim is not None:
+            ready.append((track, claim))
+    if not ready:
+        return None
+    track, claim = max(ready, key=lambda one: _urgency(mind, one[0])) if len(ready) > 1 else ready[0]
+    return Decision(claim, reasons.for_claim(mind, track))
+
+
+def _urgency(mind: Mind, track: Track) -> float:
+    return mind.weights.urgency * mind.risks[track.index] * mind.stake_of(track) + track.length
 
 
 def _best_claim(mind: Mind, track: Track, claims: Claims) -> Claim | None:
     """The payment that hurts the rest of the plan least; None where it cannot be paid, or had better wait."""
     offers = claims.get(track.id)
-    if not offers or (mind.view.needs_loan(track) and not _worth_a_loan(mind, track)):
+    if not offers or (mind.view.needs_loan(track) and _worth_now(mind, track) <= 0):
         return None
     w, hand = mind.weights, mind.view.hand
     pressed = mind.left - mind.plan_turns <= w.late
@@ -116,11 +122,6 @@ def _best_claim(mind: Mind, track: Track, claims: Claims) -> Claim | None:
     return least_loss(fair, spare) if fair else None
 
 
-def _worth_a_loan(mind: Mind, track: Track) -> bool:
-    """Who has one already pays little for the next; the first must save more than the bonus is worth."""
-    return _worth_now(mind, track) > 0
-
-
 def _ask_for_tickets(mind: Mind) -> Decision | None:
     """When the plan is done, if new tickets promise more than the turn is worth."""
     view, w = mind.view, mind.weights
@@ -130,7 +131,7 @@ def _ask_for_tickets(mind: Mind) -> Decision | None:
         return None
     if offer_worth(mind) <= (w.turn if mind.fillers else w.idle):
         return None
-    return Decision(DrawTickets(), tr("Its plan is done, and new tickets promise more than a turn is worth."))
+    return Decision(DrawTickets(), reasons.for_tickets(mind))
 
 
 def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
@@ -141,14 +142,13 @@ def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
     claim = _best_claim(mind, track, claims)
     if claim is None:
         return None
-    name = mind.view.board.track_name(track)
-    return Decision(claim, tr("Its tickets are settled, and {track} scores most for its turns.", track=name))
+    return Decision(claim, reasons.for_filler(mind, track))
 
 
 def _draw(mind: Mind) -> Decision | None:
     worth = card_worth(mind)
     move = best_draw(mind.view, worth, blind_worth(mind, worth))
-    return Decision(move, reasons.for_draw(mind)) if move is not None else None
+    return Decision(move, reasons.for_draw(mind, move)) if move is not None else None
 
 
 def _last_turn(mind: Mind, claims: Claims) -> Decision:
@@ -172,8 +172,7 @@ def _last_turn(mind: Mind, claims: Claims) -> Decision:
 def _worth_now(mind: Mind, track: Track) -> float:
     """Points of the track and of the tickets that it completes, less its toll or the loan for it."""
     view = mind.view
-    worth = float(view.rules.points[track.length])
-    worth -= mind.loan_price if view.needs_loan(track) else mind.toll_price(track)
+    worth = view.rules.points[track.length] - mind.toll_loss(track)
     for number, tracks in mind.plan.steps:
         if set(tracks) <= {track.index, track.twin}:
             worth += 2 * view.board.tickets[number].points

@@ -28,6 +28,25 @@ def deck_odds(view: View) -> list[float]:
     return shares(unseen if any(unseen) else view.rules.all_cards)
 
 
+def scarcity(view: View) -> list[float]:
+    """
+    By colour how much longer than usual its cards are waited for: 2 where half as many are left as on the box.
+
+    What was discarded comes back; what others are seen to hold may be held to the end.
+    """
+    coming = [a + b for a, b in zip(unseen_cards(view), view.discards, strict=True)]
+    if not any(coming):
+        return [1.0] * len(coming)
+    return [
+        min(SCARCEST, usual / share) if share else SCARCEST
+        for usual, share in zip(printed_odds(view), shares(coming), strict=True)
+    ]
+
+
+SCARCEST = 4.0
+"""Nothing counts as scarcer than this: hands are played in the end."""
+
+
 def printed_odds(view: View) -> list[float]:
     """The same for one who does not count: as if the deck were whole."""
     return shares(view.rules.all_cards)

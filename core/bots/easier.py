@@ -11,21 +11,22 @@ class Signaller(Conductor):
     """Watches the line in front of it, and not the players beside it."""
 
     character = (
-        "Plans like the conductor, but asks for no more tickets while it can build, counts neither cards "
-        "nor tolls, and looks at nobody's tracks but its own."
+        "Plans like the conductor, but counts no cards, minds nobody else's plans, and rarely asks for more "
+        "tickets."
     )
-    style = Style(counts_cards=False, minds_rivals=False, minds_tolls=False, more_tickets=False, forgets=0.15)
+    style = Style(counts_cards=False, minds_rivals=False, more_tickets=False, forgets=0.1)
 
 
 class Apprentice(Conductor):
     """Learns the trade."""
 
     character = (
-        "Learns the trade: takes on more tickets than it can finish, loses sight of one now and then, "
-        "and often draws from the deck without a look at the market."
+        "Learns the trade: takes on too many tickets, loses sight of one now and then, and often draws "
+        "without a look at the market."
     )
     style = attrs.evolve(
         Signaller.style,
+        minds_tolls=False,
         weights=attrs.evolve(
             CONDUCTOR, card=0.5, slack=-6.0, substitute=6.0, tunnel_odds=0.5, reserve=0, held=0.0
         ),

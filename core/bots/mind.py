@@ -12,12 +12,12 @@ import attrs
 
 from core.board import Kind, Ticket, Track
 from core.bots.contest import contest_risks
-from core.bots.counting import deck_odds, printed_odds
+from core.bots.counting import deck_odds, printed_odds, scarcity
 from core.bots.needs import Needs, missing_for, needs_of
 from core.bots.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
+from core.bots.purse import Purse
 from core.bots.targets import free_tracks
 from core.bots.timing import turns_for, turns_left
-from core.bots.tolls import Outlook, due_to_rival, outlook_of
 from core.bots.weights import CONDUCTOR, ConductorWeights
 from core.view import View
 from core.ways import BARRED
@@ -57,6 +57,16 @@ class Mind:
         return deck_odds(self.view) if self.style.counts_cards else printed_odds(self.view)
 
     @cached_property
+    def scarcity(self) -> list[float]:
+        """By colour how much longer than usual its cards are waited for."""
+        return scarcity(self.view) if self.style.counts_cards else [1.0] * len(self.view.hand)
+
+    @cached_property
+    def lying_open(self) -> list[int]:
+        """By colour the cards in the market."""
+        return [self.view.market.count(colour) for colour in range(len(self.view.hand))]
+
+    @cached_property
     def left(self) -> float:
         """Turns that are left."""
         return turns_left(self.view, self.weights)
@@ -69,56 +79,58 @@ class Mind:
         w = self.weights
         return contest_risks(self.view, w.common, w.touched, w.joined)
 
-    # Money.
-
     @cached_property
-    def outlook(self) -> Outlook:
-        """Who will have what left at the end."""
-        w = self.weights
-        return outlook_of(self.view, self.seat, w.spending, w.spread, w.spread_per_token)
+    def purse(self) -> Purse:
+        """What tolls and loans cost."""
+        return Purse(self.view, self.weights, minds_tolls=self.style.minds_tolls)
 
-    @cached_property
-    def token(self) -> float:
-        """What a toll token is worth in points."""
-        return self.outlook.token_value if self.style.minds_tolls else 0.0
-
-    def toll_price(self, track: Track) -> float:
-        """What its toll costs in points; what goes to a rival hurts again."""
-        if not track.toll or not self.token:
-            return 0.0
-        twice = 1 / (len(self.view.seats) - 1) if due_to_rival(self.view, track) else 0.0
-        return self.token * track.toll * (1 + twice)
-
-    @cached_property
-    def loan_price(self) -> float:
-        """What a loan costs: its points, and the first one the bonus too."""
-        return self.view.rules.loan_penalty + self.outlook.bonus
+    def toll_loss(self, track: Track) -> float:
+        """What it costs in points to claim this one track beside the plan: its toll, or a loan."""
+        tracks = self.view.board.tracks
+        return self.purse.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
 
     # Prices.
 
     @cached_property
     def prices(self) -> list[float]:
         """By track its price, in cards."""
+        return self._prices(self.weights.held)
+
+    @cached_property
+    def prices_in_haste(self) -> list[float]:
+        """The same for one who wants to build with what is in the hand."""
+        return self._prices(self.weights.held_in_haste)
+
+    def _prices(self, held: float) -> list[float]:
         prices = train_prices(self.view)
         for track in self.view.board.tracks:
             if 0 < prices[track.index] < BARRED:
-                prices[track.index] = self._price(track)
+                prices[track.index] = self._price(track, held)
         return prices
 
-    def _price(self, track: Track) -> float:
+    def _price(self, track: Track, held: float) -> float:
         w, rules = self.weights, self.view.rules
-        held = track.length - missing_for(track, rules, self.view.hand)
-        price = w.claim + track.length - w.held * held
+        missing = missing_for(track, rules, self.view.hand)
+        price = w.claim + (1 - held) * (track.length - missing) + self._price_of_cards(track, missing)
         price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
-        price += w.risk * self.risks[track.index] + w.toll * self.toll_price(track)
+        price += w.risk * self.risks[track.index] + w.toll * self.purse.price(track)
         return max(price, w.least)
+
+    def _price_of_cards(self, track: Track, missing: int) -> float:
+        """Cards that are still to be drawn: cheaper where they lie open, dearer where few are left."""
+        if track.colour is None:
+            return missing
+        near = min(missing, self.lying_open[track.colour])
+        return self.weights.near * near + (missing - near) * self.scarcity[track.colour]
 
     # The plan.
 
     @cached_property
     def plan(self) -> Plan:
-        """The tracks for one's tickets."""
-        return self.plan_for([one for one in open_tickets(self.view) if one.index != self.overlooked])
+        """The tracks for one's tickets: the cheapest, or those that the hand can pay for soon."""
+        tickets = [one for one in open_tickets(self.view) if one.index != self.overlooked]
+        plans = [self.plan_for(tickets, self.prices), self.plan_for(tickets, self.prices_in_haste)]
+        return max(plans, key=self.gain_of)
 
     @cached_property
     def budget(self) -> Budget:
@@ -128,28 +140,42 @@ class Mind:
             return Budget(self.trains)
         return Budget(self.trains, view.tokens)
 
-    def plan_for(self, tickets: Sequence[Ticket]) -> Plan:
+    def plan_for(self, tickets: Sequence[Ticket], prices: Sequence[float]) -> Plan:
         """The cheapest tracks for these tickets, the dearest ones first; late in the game not for all of them."""
         board = self.view.board
-        plan = make_plan(board, self.prices, dearest_first(tickets), self.budget)
-        plan = improved(board, self.prices, plan, self.budget)
+        plan = make_plan(board, prices, dearest_first(tickets), self.budget)
+        plan = improved(board, prices, plan, self.budget)
         while plan.steps and self.turns_of(plan.tracks) > self.left:
-            fewer = max((self._without(plan, number) for number in plan.reached), key=self.gain_of)
+            fewer = max((self._without(plan, number, prices) for number in plan.reached), key=self.gain_of)
             if self.gain_of(fewer) <= self.gain_of(plan):
                 break
             plan = fewer
         return plan
 
-    def _without(self, plan: Plan, dropped: int) -> Plan:
+    def _without(self, plan: Plan, dropped: int, prices: Sequence[float]) -> Plan:
         board = self.view.board
         kept = [board.tickets[number] for number in plan.reached if number != dropped]
-        fewer = make_plan(board, self.prices, kept, self.budget)
+        fewer = make_plan(board, prices, kept, self.budget)
         return attrs.evolve(fewer, lost=(*plan.lost, *fewer.lost, dropped))
+
+    def stake_of(self, track: Track) -> float:
+        """What is lost if somebody takes this track of the plan first."""
+        prices = list(self.prices)
+        prices[track.index] = BARRED
+        if track.twin is not None and not self._both_tracks:
+            prices[track.twin] = BARRED
+        tickets = self.view.board.tickets
+        detour = self.plan_for([tickets[number] for number in self.plan.reached], prices)
+        return max(0.0, self.gain_of(attrs.evolve(self.plan, lost=())) - self.gain_of(detour))
+
+    @property
+    def _both_tracks(self) -> bool:
+        return len(self.view.seats) >= self.view.rules.both_tracks_from
 
     def gain_of(self, plan: Plan) -> float:
         """What a plan's tickets bring, each by its odds, less what the tracks cost; what is lost counts against it."""
         tickets = self.view.board.tickets
-        gain = -self.weights.card * plan.price
+        gain = -self.weights.card * sum(self.prices[number] for number in plan.tracks)
         tracks: list[int] = []
         for number, fresh in plan.steps:
             tracks += fresh
@@ -176,7 +202,15 @@ class Mind:
     def turns_of(self, tracks: Sequence[int]) -> float:
         """The turns to draw what these tracks lack, and to claim them."""
         needs = self.needs_for(tracks)
-        return turns_for(needs.missing, len(tracks), self.weights, max(needs.short))
+        return turns_for(needs.missing, len(tracks), self.weights, self._longest_wait(needs))
+
+    def _longest_wait(self, needs: Needs) -> float:
+        """The cards of the colour that will be waited for longest; those that lie open are there for the taking."""
+        longest, open_wait = 0.0, self.weights.open_wait
+        for short, near, rare in zip(needs.short, self.lying_open, self.scarcity, strict=True):
+            at_hand = min(short, near)
+            longest = max(longest, open_wait * at_hand + rare * (short - at_hand))
+        return longest
 
     @cached_property
     def plan_turns(self) -> float:
@@ -197,7 +231,13 @@ class Mind:
     def needs_for(self, tracks: Sequence[int]) -> Needs:
         """What these tracks want, or their twins in their place."""
         view = self.view
-        return needs_of(view.board, view.rules, tracks, view.hand, view.open_tracks, self.weights.reserve)
+        return needs_of(
+            view.board, view.rules, tracks, view.hand, view.open_tracks, self.weights.reserve, self._near
+        )
+
+    @cached_property
+    def _near(self) -> list[float]:
+        return [(1 - self.weights.open_wait) * count for count in self.lying_open]
 
     def twins(self, track: Track) -> list[Track]:
         """The track, and its twin if that may still be claimed instead."""
@@ -219,9 +259,8 @@ class Mind:
         rated = []
         for track in free_tracks(view):
             turns = turns_for(missing_for(track, view.rules, hand), 1, self.weights)
-            fits = track.length <= trains and turns <= time and not view.needs_loan(track)
-            if fits and track.index not in planned:
-                points = view.rules.points[track.length] - self.toll_price(track)
+            if track.length <= trains and turns <= time and track.index not in planned:
+                points = view.rules.points[track.length] - self.toll_loss(track)
                 rated.append((points / turns, -track.index, track))
         rated.sort(reverse=True)
         return [track for rate, _, track in rated if rate > 0]

@@ -61,12 +61,15 @@ def needs_of(
     hand: Sequence[int],
     twins: int = 0,
     reserve: int = 0,
+    near: Sequence[float] | None = None,
 ) -> Needs:
     """
     What these tracks want of a player with this hand.
 
-    `twins` is the set of tracks that would do in place of their twins, `reserve` what a tunnel wants more.
+    `twins` is the set of tracks that would do in place of their twins, `reserve` what a tunnel wants more;
+    where there is a choice of colours, `near` counts by colour what is as good as in the hand.
     """
+    reach = hand if near is None else [have + more for have, more in zip(hand, near, strict=True)]
     choices: list[list[Demand]] = []
     for number in numbers:
         track = board.tracks[number]
@@ -79,20 +82,22 @@ def needs_of(
     wanted: Counts = [0] * len(hand)
     demands = []
     for options in choices:
-        demand = options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, hand, wanted))
+        demand = (
+            options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, reach, wanted))
+        )
         wanted[demand.colour] += demand.plain
         wanted[LOCOMOTIVE] += demand.locomotives
         demands.append(demand)
     return _summed(demands, wanted, hand)
 
 
-def _strain(demand: Demand, hand: Sequence[int], wanted: Sequence[int]) -> tuple[float, int, int]:
+def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tuple[float, int, float]:
     """How much worse the shortage gets: a colour that lacks much already should not lack more."""
-    before = max(0, wanted[demand.colour] - hand[demand.colour])
-    after = max(0, wanted[demand.colour] + demand.plain - hand[demand.colour])
-    before_l = max(0, wanted[LOCOMOTIVE] - hand[LOCOMOTIVE])
-    after_l = max(0, wanted[LOCOMOTIVE] + demand.locomotives - hand[LOCOMOTIVE])
-    spare = hand[demand.colour] - wanted[demand.colour]
+    before = max(0, wanted[demand.colour] - reach[demand.colour])
+    after = max(0, wanted[demand.colour] + demand.plain - reach[demand.colour])
+    before_l = max(0, wanted[LOCOMOTIVE] - reach[LOCOMOTIVE])
+    after_l = max(0, wanted[LOCOMOTIVE] + demand.locomotives - reach[LOCOMOTIVE])
+    spare = reach[demand.colour] - wanted[demand.colour]
     return (
         after * after - before * before + 2 * (after_l * after_l - before_l * before_l),
         demand.plain,

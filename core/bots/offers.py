@@ -23,7 +23,7 @@ def worth_keeping(mind: Mind, mine: Sequence[Ticket], kept: Sequence[Ticket]) ->
     """What one's tickets are worth in all if these are kept too."""
     done = [ticket for ticket in kept if mind.view.connected(ticket.cities)]
     fresh = [ticket for ticket in kept if ticket not in done]
-    plan = mind.plan_for([*mine, *fresh])
+    plan = mind.plan_for([*mine, *fresh], mind.prices)
     extra = mind.weights.globetrotter * mind.view.rules.globetrotter
     return mind.gain_of(plan) + sum(ticket.points + extra for ticket in done)
 

@@ -31,10 +31,6 @@ class Plan:
         """The tickets that it completes."""
         return tuple(ticket for ticket, _ in self.steps)
 
-    def ticket_for(self, track: int) -> int | None:
-        """The ticket that this track was planned for first."""
-        return next((ticket for ticket, tracks in self.steps if track in tracks), None)
-
 
 @attrs.frozen
 class Budget:

@@ -8,13 +8,14 @@ from core.view import View
 
 
 class RandomBot(Thinker):
-    """Any of its moves, each as likely as another."""
+    """A kind of action by lot, then one of its moves: by moves alone it would hardly ever do but claim."""
 
     character = "Does anything at all: the bot that every other must beat."
 
     def choose(self, view: View, random: Stream) -> Move:
         """A move by chance alone."""
-        return random.choice(view.moves)
+        kinds = list(view.moves.kinds().values())
+        return view.moves[random.choice(random.choice(kinds))]
 
     def decide(self, view: View, random: Stream) -> Decision:
         """A move by chance alone, whatever is asked."""

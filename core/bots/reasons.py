@@ -1,50 +1,124 @@
 """Why the conductor does what it does, as sentences: what it was building, and for which ticket."""
 
-from core.board import Track
+from core.board import Ticket, Track
 from core.bots.mind import Mind
+from core.bots.needs import Needs
+from core.bots.plan import dearest_first
 from core.cards import LOCOMOTIVE, Colour
+from core.moves import TakeCard
 from core.narrate import colour_name
 from core.text import joined, tr
+from core.ways import BARRED, find_way
+
+CONTESTED = 0.5
+"""Odds at which somebody else is said to want a track."""
 
 
 def for_claim(mind: Mind, track: Track) -> str:
     """A track of its plan."""
     board = mind.view.board
-    ticket = mind.plan.ticket_for(track.index)
-    if ticket is None and track.twin is not None:
-        ticket = mind.plan.ticket_for(track.twin)
+    ticket = _ticket_over(mind, track)
     name = board.track_name(track)
     if ticket is None:
         return tr("{track} is part of its plan.", track=name)
-    places = {"track": name, "ticket": board.ticket_name(board.tickets[ticket])}
+    places = {"track": name, "ticket": board.ticket_name(ticket)}
     if mind.risks[track.index] >= CONTESTED:
         return tr("{track} is on its way for {ticket}, and somebody else may want it.", **places)
     return tr("{track} is on its way for {ticket}.", **places)
 
 
-CONTESTED = 0.5
-
-
-def for_draw(mind: Mind) -> str:
-    """The cards that it lacks, and for what."""
-    board = mind.view.board
-    if mind.plan.tracks:
-        needs = mind.needs
-        lacking = [colour_name(Colour(c)) for c in _most_lacking(needs.short)]
-        tickets = [board.ticket_name(board.tickets[number]) for number in mind.plan.reached[:2]]
-        if lacking:
-            return tr("It lacks {colours} for {tickets}.", colours=joined(lacking), tickets=joined(tickets))
-        return tr("It wants cards in reserve before it builds for {tickets}.", tickets=joined(tickets))
-    if mind.fillers:
-        name = board.track_name(mind.fillers[0])
+def for_filler(mind: Mind, track: Track) -> str:
+    """A track beside its plan."""
+    name = mind.view.board.track_name(track)
+    if mind.plan.lost:
         return tr(
-            "Its tickets are settled; it collects for {track}, which scores most for its turns.", track=name
+            "It has given up {tickets}, and {track} scores most for its turns.",
+            tickets=_given_up(mind),
+            track=name,
         )
+    return tr("Its tickets are done, and {track} scores most for its turns.", track=name)
+
+
+def for_tickets(mind: Mind) -> str:
+    """A draw of new tickets."""
+    if mind.plan.lost:
+        return tr(
+            "It has given up {tickets}, and new tickets promise more than a turn is worth.",
+            tickets=_given_up(mind),
+        )
+    return tr("Its tickets are done, and new ones promise more than a turn is worth.")
+
+
+def for_draw(mind: Mind, move: object) -> str:
+    """A card from the market or the deck."""
+    if isinstance(move, TakeCard):
+        return _for_take(mind, mind.view.market[move.slot])
+    lacking = [colour_name(Colour(colour)) for colour in _most_lacking(mind.needs)]
+    if lacking:
+        return tr("Nothing open helps enough: it hopes for {colours} from the deck.", colours=joined(lacking))
+    if mind.plan.tracks:
+        return tr("It wants cards in reserve before it digs.")
+    if mind.fillers:
+        name = mind.view.board.track_name(mind.fillers[0])
+        return tr("Nothing open helps: it hopes for cards for {track} from the deck.", track=name)
     return tr("There is nothing left that it could build.")
 
 
-def _most_lacking(short: tuple[int, ...]) -> list[int]:
+def _for_take(mind: Mind, colour: int) -> str:
+    board = mind.view.board
+    name = colour_name(Colour(colour))
+    wanted = next((one for one in mind.needs.demands if _lacks(mind.needs, one.track, colour)), None)
+    if wanted is not None:
+        return tr(
+            "It takes {colour} for {track}.", colour=name, track=board.track_name(board.tracks[wanted.track])
+        )
+    if colour == LOCOMOTIVE and mind.needs.wild:
+        return tr("A locomotive stands for any card that its plan lacks.")
+    for demand in mind.needs.demands:
+        if mind.needs.short[demand.colour]:
+            for track in mind.twins(board.tracks[demand.track]):
+                if track.colour in (None, colour) and colour != LOCOMOTIVE:
+                    return tr(
+                        "It takes {colour}, since {track} would do as well.",
+                        colour=name,
+                        track=board.track_name(track),
+                    )
+    if mind.fillers:
+        return tr(
+            "It takes {colour} with an eye on {track}.",
+            colour=name,
+            track=board.track_name(mind.fillers[0]),
+        )
+    return tr("No card would help it more.")
+
+
+def _lacks(needs: Needs, track: int, colour: int) -> bool:
+    """Whether the way to pay for this track wants a card of this colour that is not there."""
+    if not needs.short[colour]:
+        return False
+    demand = next(one for one in needs.demands if one.track == track)
+    return demand.locomotives > 0 if colour == LOCOMOTIVE else demand.colour == colour and demand.plain > 0
+
+
+def _most_lacking(needs: Needs) -> list[int]:
     """Up to three colours, the one that lacks most first; locomotives last."""
-    colours = [colour for colour in range(len(short)) if short[colour]]
-    colours.sort(key=lambda colour: (colour == LOCOMOTIVE, -short[colour]))
+    colours = [colour for colour in range(len(needs.short)) if needs.short[colour]]
+    colours.sort(key=lambda colour: (colour == LOCOMOTIVE, -needs.short[colour]))
     return colours[:3]
+
+
+def _given_up(mind: Mind) -> str:
+    board = mind.view.board
+    return joined([board.ticket_name(board.tickets[number]) for number in mind.plan.lost])
+
+
+def _ticket_over(mind: Mind, track: Track) -> Ticket | None:
+    """The dearest ticket whose way, by the tracks that it has and plans, runs over this one or its twin."""
+    board, plan = mind.view.board, mind.plan
+    planned = set(plan.tracks)
+    prices = [price if not price or number in planned else BARRED for number, price in enumerate(mind.prices)]
+    for ticket in dearest_first(board.tickets[number] for number in plan.reached):
+        way = find_way(board, prices, ticket.cities) or ()
+        if track.index in way or track.twin in way:
+            return ticket
+    return None

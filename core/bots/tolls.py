@@ -17,6 +17,10 @@ from core.view import View
 
 STEP = 2.0
 """The value of a token is taken over so many more and so many fewer."""
+LEAST_LEFT = 0.15
+"""The part of a purse that is left at least."""
+LAST_SPREAD = 0.5
+"""How wrong a purse may be that nobody will spend from."""
 
 
 @attrs.frozen
@@ -31,7 +35,11 @@ class Outlook:
     @cached_property
     def bonus(self) -> float:
         """The bonus to expect."""
-        return expected_bonus(self.mine, self.rivals, self.table) if self.table else 0.0
+        return self.bonus_less(0)
+
+    def bonus_less(self, tokens: float) -> float:
+        """The bonus to expect after so many tokens more are spent."""
+        return expected_bonus(self.mine - tokens, self.rivals, self.table) if self.table else 0.0
 
     @cached_property
     def token_value(self) -> float:
@@ -47,18 +55,29 @@ def outlook_of(view: View, seat: int, spending: float, spread: float, spread_per
     How the purses will stand at the end.
 
     Every train still costs what the board's tracks cost on average, times `spending`; an estimate is wrong
-    by `spread`, and by `spread_per_token` more for each token that is still to be spent.
+    by `spread`, and by `spread_per_token` more for each token that is still to be spent, but never by much
+    more than what is there. In the last round
+    hardly anything is spent any more, and the purses are as good as known.
     """
     if not view.rules.tolls or view.loans[seat]:
         return Outlook(0.0, (), ())
+    if view.last_round:
+        spending, spread = 0.0, LAST_SPREAD
     per_train = toll_per_train(view.board) * spending
     rivals = []
     for rival in range(len(view.seats)):
         if rival != seat and not view.loans[rival]:
-            to_spend = per_train * view.trains[rival]
-            rivals.append((purse_of(view, rival) - to_spend, spread + spread_per_token * to_spend))
-    mine = view.tokens - per_train * view.trains[seat]
+            purse = purse_of(view, rival)
+            theirs = _left_of(purse, per_train * view.trains[rival])
+            wrong = min(spread + spread_per_token * (purse - theirs), 1 + purse / 2)
+            rivals.append((theirs, wrong))
+    mine = _left_of(view.tokens, per_train * view.trains[seat])
     return Outlook(mine, tuple(rivals), view.rules.bonus[len(view.seats)])
+
+
+def _left_of(purse: int, to_spend: float) -> float:
+    """Nobody spends more than there is, and who has more to begin with is likely to keep more."""
+    return max(purse - to_spend, LEAST_LEFT * purse)
 
 
 def purse_of(view: View, seat: int) -> int:
@@ -87,7 +106,8 @@ def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Se
     """The bonus to expect with this sum at the end, against rivals of whom one knows roughly what they will have."""
     ahead = [1.0]  # how likely so many rivals have more
     for theirs, spread in rivals:
-        beaten = 0.5 * (1 + erf((mine - theirs) / (spread * sqrt(2))))
+        # Sums are whole, and equal ones share the better place: half a token more is as good as a tie.
+        beaten = 0.5 * (1 + erf((mine + 0.5 - theirs) / (spread * sqrt(2))))
         fresh = [0.0] * (len(ahead) + 1)
         for count, odds in enumerate(ahead):
             fresh[count] += odds * beaten

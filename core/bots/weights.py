@@ -60,6 +60,8 @@ class ConductorWeights:
     """Cards drawn for each one that is used."""
     colour_pace: float = 0.5
     """Cards of one colour that a turn brings, if all attention is on it."""
+    open_wait: float = 0.3
+    """A card that lies open is waited for no longer than this part of one that does not."""
     hand_use: float = 0.7
     """The part of a hand that will be of use."""
     track_length: float = 2.8
@@ -72,8 +74,12 @@ class ConductorWeights:
     """What a ferry's locomotive costs more than a card."""
     tunnel: float = 1.0
     """What a tunnel costs more."""
+    near: float = 0.9
+    """A card of it that lies open."""
     held: float = 0.3
     """What a card in the hand makes it cheaper; it may be wanted elsewhere."""
+    held_in_haste: float = 1.0
+    """The same when a plan is looked for that the hand can pay."""
     risk: float = 1.0
     """What it costs more if somebody will take it first for certain."""
     toll: float = 0.7
@@ -91,7 +97,7 @@ class ConductorWeights:
     """What a card is worth."""
     slack: float = 1.0
     """Turns to spare at which a ticket is as likely done as not."""
-    doubt: float = 2.0
+    doubt: float = 3.0
     """Turns to spare that make it three quarters sure, on top of that."""
     surest: float = 0.97
     """Nothing is surer than this."""
@@ -123,8 +129,8 @@ class ConductorWeights:
     """But when time presses, this will do."""
     sure: float = 10.0
     """What a tunnel's success is worth against the cards that it is announced with."""
-    urgency: float = 10.0
-    """A track that somebody will take first for certain comes before one that is so many spaces longer."""
+    urgency: float = 1.0
+    """Points that may be lost with a track make it come before one that is so many spaces longer."""
     substitute: float = 1.2
     """A payment with stand-ins may hurt this much, if nothing presses."""
     late: float = 0.0
@@ -133,7 +139,7 @@ class ConductorWeights:
     """A track beside the plan may take so many turns, however late it is."""
 
     # Drawing; a card that the plan lacks is worth 1.
-    second: float = 0.1
+    second: float = 0.4
     """A colour that would do as well as the one that was chosen."""
     wild: float = 1.6
     """A locomotive that fills a gap."""

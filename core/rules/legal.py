@@ -84,6 +84,19 @@ class LegalMoves(Sequence[Move]):
         recipes = {r.claim(self._hand): r for r in self._recipes if track is None or r.track.id == track}
         return sorted(plain, key=_locomotives_in) + sorted(recipes, key=_locomotives_in)
 
+    def kinds(self) -> dict[str, range]:
+        """The places at which each kind of move stands: those of a kind stand together."""
+        places: dict[str, range] = {}
+        for place, move in enumerate(self._moves):
+            if isinstance(move, Claim):
+                places[move.kind] = range(place, len(self))  # claims stand last, those with substitutes too
+                return places
+            first = places.get(move.kind, range(place, place)).start
+            places[move.kind] = range(first, place + 1)
+        if self._recipes:
+            places[Claim.kind] = range(len(self._moves), len(self))
+        return places
+
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
         plain = {move.track for move in self._moves if isinstance(move, Claim)}

@@ -33,7 +33,7 @@ from tui.draft import (
     with_name,
     with_player,
 )
-from tui.screens.seat_row import NOBODY, SeatRow, character
+from tui.screens.seat_row import NOBODY, SeatRow, about_player
 from tui.tight import TightScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
@@ -97,7 +97,7 @@ class NewGameScreen(TightScreen[None]):
         #table > .heading { width: 9; }
         #seats-says { color: $secondary; width: 1fr; }
         #seats-says.-fault { color: $error; }
-        #about-player { color: $secondary; height: 1; padding-left: 3; }
+        #about-player { color: $secondary; height: 2; padding-left: 3; }
         #buttons { height: 1; margin-top: 1; }
         Button { margin-right: 2; min-width: 20; }
     }
@@ -183,7 +183,7 @@ class NewGameScreen(TightScreen[None]):
         """A sentence on who sits at the focused place."""
         row = next((node for node in self._focused_up() if isinstance(node, SeatRow)), None)
         self.query_one("#about-player", Static).update(
-            "" if row is None else character(self.draft.seats[row.n].player)
+            "" if row is None else about_player(self.draft.seats[row.n].player)
         )
 
     def _focused_up(self) -> list[object]:

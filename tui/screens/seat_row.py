@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Input, Label
 
-from core.bots import BOTS, bot_named
+from core.bots import BOTS, character
 from core.setup import BOT_PREFIX, HUMAN, LONGEST_NAME, SeatColour
 from core.text import tr
 from tui.draft import DraftSeat
@@ -35,14 +35,13 @@ def colour_name(colour: SeatColour) -> str:
     }[colour]
 
 
-def character(player: str | None) -> str:
+def about_player(player: str | None) -> str:
     """A sentence on who sits there."""
     if player is None:
         return tr("This place stays empty.")
     if player == HUMAN:
         return tr("Somebody at this keyboard; between two people a curtain hides the hand.")
-    about: str = getattr(bot_named(player), "character", "")
-    return tr(about) if about else tr("A bot.")
+    return character(player)
 
 
 class SeatRow(Vertical):
@@ -127,5 +126,5 @@ class SeatRow(Vertical):
         """What this is, and who sits there."""
         return tr(
             "A place at the table: the player's name, the colour of the trains, and who plays. {character}",
-            character=character(self._seat.player),
+            character=about_player(self._seat.player),
         )

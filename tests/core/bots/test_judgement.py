@@ -164,9 +164,14 @@ def test_the_bonus_to_expect_is_the_table_where_the_order_is_clear() -> None:
     table = (55, 35, 20, 0)
     rivals = [(10.0, 1.0), (20.0, 1.0), (5.0, 1.0)]
     assert expected_bonus(40, rivals, table) == pytest.approx(55)
-    assert expected_bonus(15, rivals, table) == pytest.approx(35)
+    assert expected_bonus(15, rivals, table) == pytest.approx(35, abs=1e-3)
     assert expected_bonus(0, rivals, table) == pytest.approx(0, abs=1e-4)
-    assert expected_bonus(7, [(7.0, 2.0)], (35, 0)) == pytest.approx(17.5)
+
+
+def test_equal_sums_share_the_better_place() -> None:
+    assert expected_bonus(7, [(7.0, 0.1)], (35, 0)) == pytest.approx(35, abs=1e-3)
+    assert expected_bonus(6, [(7.0, 0.1)], (35, 0)) == pytest.approx(0, abs=1e-3)
+    assert expected_bonus(6.5, [(7.0, 2.0)], (35, 0)) == pytest.approx(17.5)
 
 
 def test_a_token_is_worth_most_when_purses_are_even_and_nothing_after_a_loan() -> None:

@@ -12,6 +12,7 @@ from core.rules import Refusal, decide, legal_moves
 from core.state import State
 from tests.core.positions import lay, nederland, nordic, refused
 from tests.core.rules.oracle import can_pay, pays
+from tests.games import new_game, random_play
 
 MOST_FOR_ONE_TRACK = 8 * 6 + 1
 """Eight colours with up to five locomotives each on a grey six, and locomotives alone."""
@@ -90,3 +91,12 @@ def test_any_payment_that_fills_the_spaces_is_accepted_and_every_other_is_refuse
         else:
             assert refused(state, move) is Refusal.WRONG_PAYMENT
     assert accepted > 20
+
+
+@pytest.mark.parametrize("slug", ["nederland", "nordic"])
+def test_the_moves_of_a_kind_stand_together(slug: str) -> None:
+    for step in random_play(new_game(slug, seats=2, seed=6), 6):
+        moves = step.legal_moves()
+        kinds = moves.kinds()
+        assert [move.kind for move in moves] == [kind for kind, places in kinds.items() for _ in places]
+        assert sum(map(len, kinds.values())) == len(moves)
