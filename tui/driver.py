@@ -4,9 +4,11 @@ import os
 import select
 from threading import Thread
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.plain import plain
+from tui.writing import Writer
 
 EVERY_STEP = "\x1b[?1003"
 ONLY_WHILE_PRESSED = "\x1b[?1002"
@@ -21,9 +23,16 @@ class TerminalDriver(LinuxDriver):
     ascii_only = False
     hover = True
     _title = ""
+    _frame = ""
+    """What is held back of a frame that is to appear at once."""
 
     def write(self, data: str) -> None:
-        """Write to the terminal."""
+        """Write to the terminal; a frame between two marks goes out in one piece."""
+        if self._frame or data == SYNC_START:
+            self._frame += data
+            if data != SYNC_END:
+                return
+            data, self._frame = self._frame, ""
         super().write(plain(data) if self.ascii_only else data)
 
     def _enable_mouse_support(self) -> None:
@@ -48,6 +57,10 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Begin, and keep an eye on the line."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it untyped
+        if self._writer_thread is not None and self._file is not None:
+            self._writer_thread.stop()
+            self._writer_thread = Writer(self._file)
+            self._writer_thread.start()
         Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def stop_application_mode(self) -> None:
