@@ -20,7 +20,7 @@ from tui.screens.game import GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
-from tui.widgets.prompt import Key, Prompt
+from tui.widgets.prompt import Key
 from tui.widgets.scores import ScoreTable
 
 
@@ -78,6 +78,7 @@ class SeatScreen(GameScreen):
             self._go_on()
         elif entries or company != self._company:
             self._look()
+        self.paint_now()
 
     def _uncover(self) -> None:
         """Back from the final table, and from a replay with open cards: the game may go on."""
@@ -101,7 +102,7 @@ class SeatScreen(GameScreen):
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
             self._tell(company.fault)
-        self._call()
+        self.call_later(self._call)  # the move itself is waited for more
 
     def _tell(self, fault: str) -> None:
         if fault != self._told_fault:
@@ -126,22 +127,21 @@ class SeatScreen(GameScreen):
 
     # What is asked.
 
-    def _ask(self) -> None:
-        super()._ask()
-        prompt, session = self.query_one(Prompt), self.session
+    def _asked(self) -> tuple[str, Sequence[Key]]:
+        question, keys = super()._asked()
+        session = self.session
         talk = Key("m", tr("say"), "say", session.eyes is not None)
         if session.asked_to_agree and session.request is not None:
-            prompt.question = self._question_of(session.request)
-            prompt.keys = (
-                Key("y", tr("agree"), "answer(True)"),
+            agree = Key("y", tr("agree"), "answer(True)")
+            return self._question_of(session.request), [
+                agree,
                 Key("n", tr("leave it as it is"), "answer(False)"),
                 talk,
-            )
-        elif self.query_one(Desk).decision is None:
-            prompt.question = self._news_of_table() or prompt.question
-            keys = list(prompt.keys)
-            keys.insert(next((n for n, key in enumerate(keys) if key.key == "?"), len(keys)), talk)
-            prompt.keys = tuple(keys)
+            ]
+        if self.query_one(Desk).decision is not None:
+            return question, keys
+        place = next((n for n, key in enumerate(keys) if key.key == "?"), len(keys))
+        return self._news_of_table() or question, [*keys[:place], talk, *keys[place:]]
 
     def _question_of(self, request: Request) -> str:
         line = self.session.story()[request.back_to - 1]
