@@ -2,6 +2,8 @@
 
 import os
 import select
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread
 
 from textual._ansi_sequences import SYNC_END, SYNC_START
@@ -23,17 +25,30 @@ class TerminalDriver(LinuxDriver):
     ascii_only = False
     hover = True
     _title = ""
-    _frame = ""
-    """What is held back of a frame that is to appear at once."""
+    _holds = 0
+    """How many want what is written to be held back."""
+    _held = ""
 
     def write(self, data: str) -> None:
         """Write to the terminal; a frame between two marks goes out in one piece."""
-        if self._frame or data == SYNC_START:
-            self._frame += data
-            if data != SYNC_END:
-                return
-            data, self._frame = self._frame, ""
-        super().write(plain(data) if self.ascii_only else data)
+        self._holds += (data == SYNC_START) - (data == SYNC_END)
+        self._held += data
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._holds <= 0 and self._held:
+            data, self._held = self._held, ""
+            super().write(plain(data) if self.ascii_only else data)
+
+    @contextmanager
+    def in_one_piece(self) -> Iterator[None]:
+        """All that is written meanwhile goes out together: each piece wakes the programs of the line once more."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            self._let_go()
 
     def _enable_mouse_support(self) -> None:
         super()._enable_mouse_support()

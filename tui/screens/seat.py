@@ -55,6 +55,7 @@ class SeatScreen(GameScreen):
     def on_mount(self) -> None:
         """Follow the table."""
         self.session.listen(lambda: self.post_message(self.News()))
+        self.call_later(self._call)
 
     def on_unmount(self) -> None:
         """The terminal has its own name again."""
@@ -94,7 +95,7 @@ class SeatScreen(GameScreen):
                 self.notify(story[n - 1].text, timeout=6, markup=False)
 
     def _look(self) -> None:
-        """Show the company too, and call the player if something is asked of them now."""
+        """Show the company too."""
         super()._look()
         self._plays_bots = self.session.bot_is_asked
         self._was_over = self.session.over
@@ -102,7 +103,12 @@ class SeatScreen(GameScreen):
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
             self._tell(company.fault)
-        self.call_later(self._call)  # the move itself is waited for more
+
+    def paint_now(self) -> None:
+        """Paint, and with the same message to the terminal call the player if something is asked of them now."""
+        with self.host.in_one_piece():
+            super().paint_now()
+            self._call()
 
     def _tell(self, fault: str) -> None:
         if fault != self._told_fault:
