@@ -213,7 +213,7 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         dirty = changed(self._shown, shown)
         self._shown = shown
         if dirty:
-            self._runs |= runs(shown, {y for _, y in dirty})
+            self._runs |= runs(shown, {y for _, y in dirty}, self.drawing.size[0])
             in_sight = [
                 part
                 for region in regions(dirty, self._shift)

@@ -6,7 +6,6 @@ to find out what to refresh.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from enum import Enum, auto
 from typing import Final, TypeAlias
 
@@ -209,15 +208,20 @@ def changed(old: Picture, new: Picture) -> set[Cell]:
     return {cell for cell, ink in new.items() if old.get(cell) != ink} | (old.keys() - new.keys())
 
 
-def runs(picture: Picture, rows: AbstractSet[int]) -> dict[int, list[Run]]:
-    """These rows of a picture, from left to right."""
-    found: dict[int, list[Run]] = {row: [] for row in rows}
-    for (x, y), (sign, paint) in sorted(item for item in picture.items() if item[0][1] in rows):
-        row = found[y]
-        if row and row[-1][2] == paint and row[-1][0] + len(row[-1][1]) == x:
-            row[-1] = (row[-1][0], row[-1][1] + sign, paint)
-        else:
-            row.append((x, sign, paint))
+def runs(picture: Picture, rows: Iterable[int], width: int) -> dict[int, list[Run]]:
+    """These rows of a picture of this width, from left to right. Brackets may stand beside it on both sides."""
+    found: dict[int, list[Run]] = {}
+    for y in rows:
+        row = found[y] = []
+        for x in range(-1, width + 1):
+            ink = picture.get((x, y))
+            if ink is None:
+                continue
+            sign, paint = ink
+            if row and row[-1][2] == paint and row[-1][0] + len(row[-1][1]) == x:
+                row[-1] = (row[-1][0], row[-1][1] + sign, paint)
+            else:
+                row.append((x, sign, paint))
     return found
 
 
