@@ -291,19 +291,16 @@ def _kibibytes(file: Path, name: str) -> int:
 def _idle(host: Host, clients: Sequence[OnTerminal]) -> float:
     """Percent of one core."""
     _drain(clients)
-    began, before = time.monotonic(), _ticks(host)
+    began, before = time.monotonic(), _worked(host)
     time.sleep(IDLE_SECONDS)
-    used = (_ticks(host) - before) / os.sysconf("SC_CLK_TCK")
-    return used / (time.monotonic() - began) * 100
+    return (_worked(host) - before) / (time.monotonic() - began) * 100
 
 
-def _ticks(host: Host) -> int:
+def _worked(host: Host) -> float:
+    """Seconds of processor that all behind the listener have used; clock ticks are too coarse for so little."""
     assert host.listener is not None
-    total = 0
-    for number in below(host.listener.pid):
-        words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-        total += int(words[11]) + int(words[12])
-    return total
+    tasks = (task for number in below(host.listener.pid) for task in Path(f"/proc/{number}/task").iterdir())
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 def _p95(values: Sequence[float]) -> float:
