@@ -7,7 +7,6 @@ The tables of the file are described in CONTRIBUTING.md, "A map of your own".
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +33,14 @@ from core.cards import BY_SLUG, LOCOMOTIVE
 from core.text import tr
 
 BUILT_IN = (MapId("nederland"), MapId("nordic"))
+BOARDS = Path(__file__).with_name("boards")
 FORMAT = 1
 
 
 @cache
 def built_in_board(slug: MapId) -> Board:
     """A map that ships with the game."""
-    text = files("core").joinpath("boards", f"{slug}.toml").read_text(encoding="utf-8")
+    text = BOARDS.joinpath(f"{slug}.toml").read_text(encoding="utf-8")
     return read_board(tomllib.loads(text), f"{slug}.toml")
 
 

@@ -9,7 +9,7 @@ import reprlib
 from collections.abc import Callable
 from datetime import datetime
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Any, get_args, get_origin
 
 import attrs
@@ -162,19 +162,27 @@ def _register(made: Converter, cls: type[attrs.AttrsInstance]) -> None:
         elif cls is DeckShuffled:
             ins[field.name] = override(struct_hook=_order_in)
             outs[field.name] = override(unstruct_hook=letters)
-    made.register_structure_hook(
+    make_in = partial(
+        make_dict_structure_fn,
         cls,
-        make_dict_structure_fn(
-            cls,
-            made,
-            _cattrs_forbid_extra_keys=True,
-            _cattrs_detailed_validation=made.detailed_validation,
-            **ins,
-        ),
+        made,
+        _cattrs_forbid_extra_keys=True,
+        _cattrs_detailed_validation=made.detailed_validation,
+        **ins,
     )
-    made.register_unstructure_hook(
-        cls, make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **outs)
-    )
+    make_out = partial(make_dict_unstructure_fn, cls, made, _cattrs_omit_if_default=True, **outs)
+    made.register_structure_hook(cls, _when_needed(make_in))
+    made.register_unstructure_hook(cls, _when_needed(make_out))
+
+
+def _when_needed(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """The function that `make` makes, made when it is first called: a game has few of all the kinds there are."""
+    made = cache(make)
+
+    def convert(*values: Any) -> Any:
+        return made()(*values)
+
+    return convert
 
 
 def entry_to_table(entry: Entry) -> dict[str, Any]:

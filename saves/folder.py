@@ -4,7 +4,6 @@ import os
 import re
 import unicodedata
 from datetime import datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ def default_folder() -> Path:
 
 def sample_folder() -> Path:
     """The games that ship with the program."""
-    return Path(str(files("saves").joinpath("samples")))
+    return Path(__file__).with_name("samples")
 
 
 def path_in(folder: Path, name: str) -> Path:

@@ -95,22 +95,33 @@ class TableFile:
             raise SaveError(self.path, tr("the table was cut short by somebody: leave and join it again"))
         return os.pread(self._file, size - self._size, self._size)
 
-    def read_new(self) -> bool:
-        """Read what others have added into the inbox; says whether there was anything. No lock is needed."""
-        with self._mutex:
-            check_in_place(self._file, self.path)
-            pieces = take_apart(self._tail())
-            if pieces.blocks and pieces.head.strip():
-                raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
-            for block in pieces.blocks:
-                n = self._last + 1
-                if f'crc = "{checksum_of(block, self._head)}"'.encode() not in block.splitlines():
-                    raise SaveError(self.path, tr("its checksum does not fit"), n)
-                self.inbox.append(read_entry(self.path, block, n))
-                self._last = n
-            if pieces.blocks:
-                self._size += pieces.whole
-            return bool(self.inbox)
+    def read_new(self, *, wait: bool = True) -> bool:
+        """
+        Read what others have added into the inbox; says whether anything is there. No lock on the file is needed.
+
+        Another thread may be about to append, and stand before a lock: then, without `wait`, nothing is read.
+        """
+        if not self._mutex.acquire(blocking=wait):
+            return False
+        try:
+            self._read_new()
+        finally:
+            self._mutex.release()
+        return bool(self.inbox)
+
+    def _read_new(self) -> None:
+        check_in_place(self._file, self.path)
+        pieces = take_apart(self._tail())
+        if pieces.blocks and pieces.head.strip():
+            raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
+        for block in pieces.blocks:
+            n = self._last + 1
+            if f'crc = "{checksum_of(block, self._head)}"'.encode() not in block.splitlines():
+                raise SaveError(self.path, tr("its checksum does not fit"), n)
+            self.inbox.append(read_entry(self.path, block, n))
+            self._last = n
+        if pieces.blocks:
+            self._size += pieces.whole
 
     def close(self) -> None:
         """Let go of the file."""

@@ -1,12 +1,13 @@
 """
-Waiting for something to happen to files: by inotify where there is one, by looking again where there is none.
+Hearing that something happened to files: by inotify where there is one, by looking again where there is none.
 
-Only the system's own calls are used, through ctypes: it wakes within milliseconds and costs nothing while idle.
+Only the system's own calls are used, through ctypes: it wakes within a millisecond and costs nothing while idle.
 """
 
 import ctypes
 import os
-import select
+import struct
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,40 +22,52 @@ POLL = 0.15
 PIECE = 4096
 
 
+EVENT = struct.Struct("iIII")
+"""The watch, what happened, and two numbers more; the last is the length of the name that follows."""
+
+
 class Waking:
-    """Wakes one thread when one of some files or folders changes, or when `stop` is called."""
+    """
+    Tells which of some files or folders have changed.
+
+    Whoever waits does so for `file` to become readable, but never longer than `seconds`; without inotify there
+    is no file.
+    """
 
     def __init__(self, *paths: Path) -> None:
-        self._stop_in, self._stop_out = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
-        self._inotify = _watch(paths)
+        self.file: int | None
+        self.file, self._watches = _watch(paths) or (None, dict(enumerate(paths)))
 
     @property
     def seconds(self) -> float:
-        """How long a wait lasts at most."""
-        return POLL if self._inotify is None else NET
+        """How often to look all the same."""
+        return POLL if self.file is None else NET
 
-    def wait(self) -> None:
-        """Return when something may have happened."""
-        files = [self._stop_in] if self._inotify is None else [self._stop_in, self._inotify]
-        ready, _, _ = select.select(files, [], [], self.seconds)
-        if self._inotify in ready:
-            assert self._inotify is not None
+    def changed(self) -> set[Path]:
+        """What has changed since this was asked last; everything, where that is not known."""
+        data = b""
+        if self.file is not None:
             with suppress(BlockingIOError):
-                os.read(self._inotify, PIECE)
-
-    def stop(self) -> None:
-        """End the wait that is on, from another thread."""
-        os.write(self._stop_out, b".")
+                data = os.read(self.file, PIECE)
+        watches: set[int] = set()
+        place = 0
+        while place < len(data):
+            watch, _what, _cookie, length = EVENT.unpack_from(data, place)
+            watches.add(watch)
+            place += EVENT.size + length
+        if not watches or watches - self._watches.keys():  # an unknown one tells that some news were lost
+            return set(self._watches.values())
+        return {self._watches[watch] for watch in watches}
 
     def close(self) -> None:
-        """Let go of everything; nobody may wait any more."""
-        for file in (self._stop_in, self._stop_out, self._inotify):
-            if file is not None:
-                os.close(file)
+        """Let go of it; nobody may wait any more."""
+        if self.file is not None:
+            os.close(self.file)
+            self.file = None
 
 
-def _watch(paths: tuple[Path, ...]) -> int | None:
-    """An inotify file that watches these paths; None where the system has none to give."""
+def _watch(paths: Sequence[Path]) -> tuple[int, dict[int, Path]] | None:
+    """An inotify file that watches these paths, and its number for each; None where the system has none to give."""
     try:
         system = ctypes.CDLL(None, use_errno=True)
         file: int = system.inotify_init1(os.O_CLOEXEC | os.O_NONBLOCK)
@@ -63,7 +76,8 @@ def _watch(paths: tuple[Path, ...]) -> int | None:
     if file < 0:
         return None
     wanted = MODIFY | MOVED_TO | MOVED_FROM | CREATE | DELETE | GONE
-    if any(system.inotify_add_watch(file, os.fsencode(path), wanted) < 0 for path in paths):
+    watches = {system.inotify_add_watch(file, os.fsencode(path), wanted): path for path in paths}
+    if any(watch < 0 for watch in watches):
         os.close(file)
         return None
-    return file
+    return file, watches

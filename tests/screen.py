@@ -113,7 +113,8 @@ class Screen:
             if 1049 in numbers:
                 self._clear()
         elif not mark and final == "m":
-            self._style = "" if words == "0" else words
+            kept = "" if words.partition(";")[0] in {"", "0"} else self._style  # a nought takes all away
+            self._style = ";".join(filter(None, (kept, words.lstrip("0;"))))
         elif not mark and final in {"J", "K"}:
             self._wipe(final)
         elif not mark:

@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import shlex
 import shutil
 import signal
 import socket
@@ -104,6 +105,8 @@ class Host:
     port: int
     keys: Path
     listener: subprocess.Popen[bytes] | None = None
+    program: tuple[str, ...] = ("-m", "tui")
+    """What the wrapper starts, as Python's own words."""
 
     @property
     def saves(self) -> Path:
@@ -135,6 +138,14 @@ class Host:
             time.sleep(0.02)
         raise AssertionError(f"sshd does not listen: {self.log}")
 
+    def start_instead(self, script: Path) -> None:
+        """Let the wrapper start a script in place of the game; everything else stays."""
+        seat = self.folder / "seat"
+        before, game, after = seat.read_text().partition(f" {shlex.join(self.program)} ")
+        assert game
+        self.program = (str(script),)
+        seat.write_text(f"{before} {shlex.join(self.program)} {after}")
+
     def stop(self, number: int = signal.SIGKILL) -> None:
         """End the listener; connections stay."""
         if self.listener is not None:
@@ -147,7 +158,7 @@ class Host:
         return [
             number
             for number in below(self.listener.pid if self.listener else -1)
-            if b"\0-m\0tui\0" in commandline(number)
+            if b"\0".join([b"", *map(os.fsencode, self.program), b""]) in commandline(number)
         ]
 
     def wait_for_seats(self, number: int, seconds: float = 15) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations  # the first frame must not wait for what onl
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -199,6 +200,10 @@ class DubbelspoorApp(TypingAhead, TightApp):
         """Give the terminal's window a title; an empty one is the title it had."""
         if isinstance(self._driver, TerminalDriver):
             self._driver.name_terminal(title)
+
+    def in_one_piece(self) -> AbstractContextManager[None]:
+        """All that is sent to the terminal meanwhile goes out together."""
+        return self._driver.in_one_piece() if isinstance(self._driver, TerminalDriver) else nullcontext()
 
     def open_replay(
         self,

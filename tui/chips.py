@@ -1,13 +1,13 @@
 """Cards and owners as small coloured pieces of text: a letter or a mark always says what the colour says."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from textual.content import Content
 
 from core.cards import EMPTY, Colour
 from core.setup import Seat
 from core.text import tr
-from tui.glyphs import Glyphs
 
 
 def card_style(colour: Colour) -> str:
@@ -15,6 +15,7 @@ def card_style(colour: Colour) -> str:
     return f"$card-{colour.slug}-text on $card-{colour.slug}"
 
 
+@cache
 def card_chip(card: int) -> Content:
     """One card, three cells wide."""
     if card == EMPTY:
@@ -37,7 +38,6 @@ def pile_chips(pile: Sequence[int]) -> list[Content]:
     return [Content(" ").join(line) for line in lines] or [Content.styled(tr("no cards"), "$secondary")]
 
 
-def seat_chip(seat: Seat, signs: Glyphs) -> Content:
+def seat_chip(seat: Seat, sign: str) -> Content:
     """A player's mark, two cells wide, as on the map."""
-    sign = signs.owners[seat.colour]
     return Content.styled(sign * 2, f"$seat-{seat.colour}-text on $seat-{seat.colour}")

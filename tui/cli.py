@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 a job that failed, 2 wrong use. Errors are one sentence on
 """
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -101,6 +102,8 @@ def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
+    # Nearly all that is made at the start stays: to look through it for garbage, over and over, delays the screen.
+    gc.set_threshold(10_000)
     if over_ssh(os.environ):
         seclude()
     if isinstance(sys.stdout, TextIOWrapper):

@@ -2,11 +2,15 @@
 
 import os
 import select
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Thread
 
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.plain import plain
+from tui.writing import Writer
 
 EVERY_STEP = "\x1b[?1003"
 ONLY_WHILE_PRESSED = "\x1b[?1002"
@@ -21,10 +25,30 @@ class TerminalDriver(LinuxDriver):
     ascii_only = False
     hover = True
     _title = ""
+    _holds = 0
+    """How many want what is written to be held back."""
+    _held = ""
 
     def write(self, data: str) -> None:
-        """Write to the terminal."""
-        super().write(plain(data) if self.ascii_only else data)
+        """Write to the terminal; a frame between two marks goes out in one piece."""
+        self._holds += (data == SYNC_START) - (data == SYNC_END)
+        self._held += data
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._holds <= 0 and self._held:
+            data, self._held = self._held, ""
+            super().write(plain(data) if self.ascii_only else data)
+
+    @contextmanager
+    def in_one_piece(self) -> Iterator[None]:
+        """All that is written meanwhile goes out together: each piece wakes the programs of the line once more."""
+        self._holds += 1
+        try:
+            yield
+        finally:
+            self._holds -= 1
+            self._let_go()
 
     def _enable_mouse_support(self) -> None:
         super()._enable_mouse_support()
@@ -48,6 +72,10 @@ class TerminalDriver(LinuxDriver):
     def start_application_mode(self) -> None:
         """Begin, and keep an eye on the line."""
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it untyped
+        if self._writer_thread is not None and self._file is not None:
+            self._writer_thread.stop()
+            self._writer_thread = Writer(self._file)
+            self._writer_thread.start()
         Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def stop_application_mode(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -40,6 +41,9 @@ class Host(Protocol):
 
     def name_terminal(self, title: str) -> None:
         """Give the terminal's window a title; an empty one is the title it had."""
+
+    def in_one_piece(self) -> AbstractContextManager[None]:
+        """All that is sent to the terminal meanwhile goes out together."""
 
     def open_replay(
         self,

@@ -5,16 +5,18 @@ The screen knows only this seam: a view to show, moves to submit, a story to tel
 state. `LocalSession` is a game at one keyboard; `tui.table_session` holds a seat among several terminals.
 """
 
+from __future__ import annotations  # the first frame must not wait for what only types need
+
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 
 from core.board import TrackId
-from core.bots.table import seat_bots, view_and_stream
 from core.cards import NO_CARDS
 from core.events import Event
 from core.game import CannotUndo, Game
@@ -28,7 +30,9 @@ from core.view import View, view_of
 from saves.folder import name_for, path_in
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
-from tui.userbots import bot_for
+
+if TYPE_CHECKING:
+    from core.bots import Bot
 
 
 class Session(ABC):
@@ -37,7 +41,7 @@ class Session(ABC):
     def __init__(self, game: Game, path: Path, eyes: SeatNo | None) -> None:
         self._game = game
         self._path = path
-        self._bots = seat_bots(game.setup, bot_for)
+        self._bots = bots_of(game.setup)
         self._teller = Storyteller(game)
         self.eyes = eyes
         """Whose view is shown."""
@@ -98,6 +102,8 @@ class Session(ABC):
 
     def bot_to_think(self) -> Callable[[], Move]:
         """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
+        from core.bots.table import view_and_stream  # noqa: PLC0415 - see `bots_of`
+
         bot = self._bots[self._game.state.seat]
         return partial(bot.choose, *view_and_stream(self._game))
 
@@ -168,6 +174,16 @@ class Session(ABC):
             if entry.seat == self.eyes:
                 break
         return frozenset(tracks)
+
+
+def bots_of(setup: Setup) -> dict[SeatNo, Bot]:
+    """The bots at a table, by seat. Where only people play, their minds are not even imported."""
+    if not any(seat.is_bot for seat in setup.seats):
+        return {}
+    from core.bots.table import seat_bots  # noqa: PLC0415 - see above
+    from tui.userbots import bot_for  # noqa: PLC0415 - see above
+
+    return seat_bots(setup, bot_for)
 
 
 class LocalSession(Session):

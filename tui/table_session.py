@@ -1,16 +1,15 @@
 """
 A seat at a table of several terminals, or a place to watch from.
 
-A thread of its own follows the table's file and looks who else is there; what it reads is taken up on the
-screen's loop. Whatever this seat adds is written by a worker thread, so the screen never waits for a lock.
+The screen's loop itself follows the table's file and looks who else is there: a thread between would make each
+move wait for two more changes of the processor. Whatever this seat adds is written by a worker thread, so the
+screen never waits for a lock.
 """
 
 import asyncio
 import os
 from collections.abc import Callable
-from contextvars import copy_context
 from pathlib import Path
-from threading import Thread
 
 import attrs
 
@@ -30,9 +29,6 @@ from tui.session import Session
 
 SEAT_VARIABLE = "DUBBELSPOOR_SEAT"
 """Set by a host for whoever holds a key: nobody can sit elsewhere then."""
-
-LONGEST_STOP = 3.0
-"""How long to wait for the thread at the end; it may stand before a lock."""
 
 
 class OnlyWatching(DubbelspoorError):
@@ -65,33 +61,39 @@ class TableSession(Session):
             seat is not None or all(each.is_bot for each in self.setup.seats)
         )
         self._waking = Waking(shared.file.path, self._presence.folder)
-        self._thread: Thread | None = None
-        self._stopped = False
+        self._changed: Callable[[], object] | None = None
+        self._next_look: asyncio.TimerHandle | None = None
         self.company = Company()
         self._look_around()
 
     # Following the table.
 
     def listen(self, changed: Callable[[], object]) -> None:
-        """From now on call `changed`, in another thread, whenever there is something new."""
-        run = copy_context().run  # what is told must find the app that it is told to
-        self._thread = Thread(target=run, args=(self._follow, changed), name="table", daemon=True)
-        self._thread.start()
+        """From now on call `changed` whenever there is something new, as long as the loop runs that runs now."""
+        self._changed = changed
+        if self._waking.file is not None:
+            asyncio.get_running_loop().add_reader(self._waking.file, self._woken)
+        self._look_again()
 
-    def _follow(self, changed: Callable[[], object]) -> None:
-        while not self._stopped:
-            before = self.company
-            if self._read() or self.company != before:
-                changed()  # a move first: it is waited for
-            before = self.company
+    def _look_again(self) -> None:
+        """Whoever is killed sends no message."""
+        self._follow(look_around=True)
+        self._next_look = asyncio.get_running_loop().call_later(self._waking.seconds, self._look_again)
+
+    def _woken(self) -> None:
+        self._follow(look_around=self._presence.folder in self._waking.changed())
+
+    def _follow(self, *, look_around: bool = False) -> None:
+        before = self.company
+        there_is_more = self._read()
+        if look_around:
             self._look_around()
-            if self.company != before:
-                changed()
-            self._waking.wait()
+        if self._changed is not None and (there_is_more or self.company != before):
+            self._changed()
 
     def _read(self) -> bool:
         try:
-            return self._shared.file.read_new()
+            return self._shared.file.read_new(wait=False)
         except DubbelspoorError as error:
             self.company = attrs.evolve(self.company, fault=str(error))
             return False
@@ -177,8 +179,11 @@ class TableSession(Session):
     async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> Entry:
         """As `SharedGame.submit`, with the waiting done in worker threads."""
         attempt = Attempt(self._shared, make, chat=is_chat)
-        while not await asyncio.to_thread(self._shared.file.append, attempt.entry()):
-            await asyncio.to_thread(self._shared.file.read_new)
+        try:
+            while not await asyncio.to_thread(self._shared.file.append, attempt.entry()):
+                await asyncio.to_thread(self._shared.file.read_new)
+        finally:
+            self._follow()  # what the others did meanwhile could not be read
         self._shared.take_up()
         return attempt.made
 
@@ -215,14 +220,14 @@ class TableSession(Session):
 
     def close(self) -> None:
         """Get up, and let go of the file."""
-        self._stopped = True
-        if self._thread is not None:
-            self._waking.stop()
-            self._thread.join(LONGEST_STOP)
+        self._changed = None
+        if self._next_look is not None:
+            self._next_look.cancel()
+        if self._next_look is not None and self._waking.file is not None:
+            asyncio.get_running_loop().remove_reader(self._waking.file)
+        self._waking.close()
         self._presence.leave()
         self._shared.close()
-        if self._thread is None or not self._thread.is_alive():
-            self._waking.close()
 
 
 def other_version(newer: str, mine: str) -> str:

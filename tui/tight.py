@@ -7,16 +7,20 @@ screen. On a map that is a kilobyte for a step of the cursor and twenty for a mo
 Here each part is cut out, and of it only those cells are sent that do not stand on the terminal already.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TypeAlias
 
 from rich.cells import cell_len
+from rich.color import ColorSystem
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.control import Control
 from rich.style import Style
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
 from textual.app import App
+from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 
@@ -26,27 +30,34 @@ Cell: TypeAlias = tuple[str, Style | None]
 Piece: TypeAlias = tuple[int, int, Strip]
 """Line, column, and what is drawn from there on."""
 
+Span: TypeAlias = tuple[int, int]
+"""From and up to which cell of a line."""
+
 NEAR = 4
 """Cells between two changes that are cheaper to send again than to jump over."""
 
 
-class TightUpdate(ChopsUpdate):
-    """Spans of lines, each cut on both sides."""
+PLAIN = "\x1b[0m"
+"""What to write for text without any style."""
 
-    def pieces(self) -> Iterator[Piece]:
-        """What is to be drawn."""
-        chops: Sequence[Mapping[int, Strip | None]] = self.chops
-        for y, x1, x2 in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], chops[y].items(), strict=False):
-                if strip is None or x >= x2 or end <= x1:
-                    continue
-                start = max(x, x1)
-                yield y, start, strip.crop(start - x, min(end, x2) - x)
+
+class TightUpdate(ChopsUpdate):
+    """Pieces of lines, each cut on both sides."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        super().__init__([], [], [])
+        self.pieces = pieces
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """For whoever has no terminal."""
+        for y, x, strip in self.pieces:
+            yield Control.move_to(x, y).segment
+            yield from strip
 
     def render_segments(self, console: Console) -> str:
         """What to write to the terminal."""
         return "".join(
-            Control.move_to(x, y).segment.text + strip.render(console) for y, x, strip in self.pieces()
+            Control.move_to(x, y).segment.text + strip.render(console) for y, x, strip in self.pieces
         )
 
 
@@ -55,20 +66,37 @@ class Shown:
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
+        self._codes: dict[Style | None, str] = {}
+        """What to write to change over to a style, whichever was before."""
 
     def forget(self) -> None:
         """The terminal may have changed by itself: everything is to be sent again."""
         self._lines.clear()
 
-    def change(self, pieces: Iterator[Piece], console: Console) -> str:
+    def change(self, pieces: Iterable[Piece], console: Console) -> str:
         """What to write so that the terminal shows these pieces; from now on it counts as shown."""
-        return "".join(
-            Control.move_to(x + first, y).segment.text + strip.crop(first, end).render(console)
-            for y, x, strip in pieces
-            for first, end in self._take(y, x, cells_of(strip))
-        )
+        sent: list[str] = []
+        code = PLAIN
+        for y, x, strip in pieces:
+            cells = cells_of(strip)
+            for first, end in self._take(y, x, cells):
+                sent.append(f"\x1b[{y + 1};{x + first + 1}H")
+                for style, run in groupby(cells[first:end], key=itemgetter(1)):
+                    wanted = self._codes.get(style) or self._code(style, console)
+                    if wanted != code:  # it is often the same as in the piece before
+                        sent.append(wanted)
+                        code = wanted
+                    sent.extend(text for text, _ in run)
+        if code != PLAIN:
+            sent.append(PLAIN)
+        return "".join(sent)
 
-    def _take(self, y: int, x: int, cells: list[Cell]) -> list[tuple[int, int]]:
+    def _code(self, style: Style | None, console: Console) -> str:
+        own = style and Strip.render_ansi(style, console._color_system or ColorSystem.TRUECOLOR)
+        code = self._codes[style] = f"\x1b[0;{own}m" if own else PLAIN
+        return code
+
+    def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
         """Note a piece; the spans of it that are new, counted from its own beginning."""
         line = self._lines.setdefault(y, [])
         line.extend([None] * (x + len(cells) - len(line)))
@@ -98,22 +126,26 @@ def cells_of(strip: Strip) -> list[Cell]:
     return cells
 
 
-def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[tuple[int, int]]:
+def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
     """Where two lines differ: from and up to which cell. No span begins or ends inside a wide character."""
-    spans: list[tuple[int, int]] = []
+    spans: list[Span] = []
     for n, (old, new) in enumerate(zip(before, now, strict=True)):
         if old == new:
             continue
-        first, end = n, n + 1
-        while first and "" in {now[first][0], _text(before[first])}:
-            first -= 1
-        while end < len(now) and "" in {now[end][0], _text(before[end])}:
-            end += 1
-        if spans and first <= spans[-1][1] + NEAR:
-            spans[-1] = spans[-1][0], max(end, spans[-1][1])
+        if spans and n <= spans[-1][1] + NEAR:
+            spans[-1] = spans[-1][0], n + 1
         else:
-            spans.append((first, end))
-    return spans
+            spans.append((n, n + 1))
+    return [_widened(span, before, now) for span in spans]
+
+
+def _widened(span: Span, before: Sequence[Cell | None], now: Sequence[Cell]) -> Span:
+    first, end = span
+    while first and "" in {now[first][0], _text(before[first])}:
+        first -= 1
+    while end < len(now) and "" in {now[end][0], _text(before[end])}:
+        end += 1
+    return first, end
 
 
 def _text(cell: Cell | None) -> str | None:
@@ -137,19 +169,68 @@ class Difference(CompositorUpdate):
 
     def _pieces(self) -> Iterator[Piece]:
         if isinstance(self._update, TightUpdate):
-            yield from self._update.pieces()
+            yield from self._update.pieces
             return
         for y, strips in enumerate(self._update.strips, self._update.region.y):
             yield y, self._update.region.x, Strip.join(strips)
 
 
 class TightCompositor(Compositor):
-    """A compositor whose partial updates are tight."""
+    """A compositor whose partial updates are tight, and that asks each widget only for lines that are seen."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """The update of what is dirty, if anything is."""
-        update = super().render_partial_update()
-        return update and TightUpdate(update.chops, update.spans, update.chop_ends)
+        dirty, screen = self._dirty_regions.copy(), self.size.region
+        self._dirty_regions.clear()
+        if not dirty:
+            return None
+        wanted: dict[int, list[Span]] = {}
+        for y, x1, x2 in self._regions_to_spans(map(screen.intersection, dirty)):
+            wanted.setdefault(y, []).append((x1, x2))
+        return TightUpdate(sorted(self._pieces(wanted), key=itemgetter(0, 1)))
+
+    def _pieces(self, wanted: dict[int, list[Span]]) -> Iterator[Piece]:
+        """What is seen there, from the widgets in front to those behind them; `wanted` is used up."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            if not wanted:
+                return
+            seen = region.intersection(clip)
+            first, end = seen.column_span
+            rows: dict[int, list[Span]] = {}
+            for y in sorted(wanted.keys() & set(seen.line_range)):
+                inside, outside = parted(wanted.pop(y), first, end)
+                if outside:
+                    wanted[y] = outside
+                if inside:
+                    rows[y] = inside
+            for top, bottom in stretches(rows):
+                lines = Region(first - region.x, top - region.y, end - first, bottom - top)
+                for y, strip in enumerate(widget.render_lines(lines), top):
+                    for x1, x2 in rows[y]:
+                        yield y, x1, strip.crop(x1 - first, x2 - first)
+
+
+def stretches(rows: Iterable[int]) -> list[Span]:
+    """Rows in order, as stretches without a gap."""
+    found: list[Span] = []
+    for y in rows:
+        if found and found[-1][1] == y:
+            found[-1] = found[-1][0], y + 1
+        else:
+            found.append((y, y + 1))
+    return found
+
+
+def parted(spans: Sequence[Span], first: int, end: int) -> tuple[list[Span], list[Span]]:
+    """What of some spans lies within these columns, and what outside."""
+    inside: list[Span] = []
+    outside: list[Span] = []
+    for x1, x2 in spans:
+        parts = ((x1, min(x2, first)), (max(x1, first), min(x2, end)), (max(x1, end), x2))
+        for part, side in zip(parts, (outside, inside, outside), strict=True):
+            if part[0] < part[1]:
+                side.append(part)
+    return inside, outside
 
 
 class TightScreen(Screen[ScreenResultType]):
@@ -158,6 +239,20 @@ class TightScreen(Screen[ScreenResultType]):
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)
         self._compositor = TightCompositor()
+
+    def paint_now(self) -> None:
+        """
+        Paint what has been refreshed, in one frame.
+
+        Textual has each widget send the screen a message when it comes to rest, and the screen wait for a timer.
+        Where the layout changes too, that is still its way.
+        """
+        waiting = [widget for widget in self._compositor.visible_widgets if widget._repaint_required]
+        if self.is_current and waiting and not any(widget._layout_required for widget in waiting):
+            for widget in waiting:
+                widget._repaint_required = False
+            self._dirty_widgets.update(waiting)
+            self._on_timer_update()
 
 
 class TightApp(App[None]):

@@ -1,17 +1,26 @@
-"""Seats over SSH: a real sshd on loopback, real clients at terminals of 80 by 24, beside a toy game in the same place."""
+"""
+Seats over SSH: a real sshd on loopback, real clients at terminals of 80 by 24.
+
+Beside the game a toy of it is measured in the same run (`tests.benchmarks.toy`), behind an sshd and a wrapper
+that are set up alike: what both take longer than usual is the machine's.
+"""
 
 import os
 import select
 import statistics
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+
+import attrs
 
 from core.game import Game
 from core.setup import SeatNo
 from saves.store import load_to_read
 from saves.tables import make_table
+from tests.benchmarks import toy
 from tests.benchmarks.measure import Figure, median
 from tests.games import NAMES, board_of, setup_of
 from tests.ptys import OnTerminal
@@ -19,25 +28,105 @@ from tests.sshd import Host, below, hosting, why_not
 from tests.tui.ssh_player import Player, keys_of
 
 TITLE = "Tables over SSH"
-
-# What a toy game took over a real sshd, one process a seat; the same machine had two busy cores.
-TOY = "a toy game over a real sshd"
-MEBIBYTES_A_SEAT = 27.6
-FIRST_FRAME = 495.0
-KEY_P50, KEY_P95 = 2.0, 5.3
-KEY_P50_10 = 2.8
-MOVE_2 = (3.3, 6.5)
-MOVE_10 = (10.4, 17.7)
-IDLE_10 = 0.8
-BYTES = 199.0
+TOY = "a toy game beside it"
 AIM = "≤ 1.5×"
+READY = "Market"
+"""Shown when the first frame is there."""
 
-STARTS = 5
+STARTS = 7
 KEYS = 60
 MOVES = 40
 IDLE_SECONDS = 10.0
 PATIENCE = 20.0
 QUIET = 0.08
+
+
+@attrs.define
+class Played(ABC):
+    """A table that is played at, behind a host."""
+
+    host: Host
+
+    @abstractmethod
+    def make(self, name: str, seats: int) -> None:
+        """Set up a table."""
+
+    @abstractmethod
+    def actor(self) -> int:
+        """The terminal that is to make the next move."""
+
+    @abstractmethod
+    def last_key(self, client: OnTerminal) -> str:
+        """Press all keys of a move there but the last; the result is that one."""
+
+    @abstractmethod
+    def finish(self, client: OnTerminal) -> None:
+        """Wait until the move is in the file."""
+
+
+@attrs.define
+class RealTable(Played):
+    """The game."""
+
+    _path: Path = Path()
+    _game: Game | None = None
+
+    def make(self, name: str, seats: int) -> None:
+        self._path = make_table(
+            self.host.saves, name, setup_of(seats=seats, seed=seats), board_of("nederland")
+        )
+        self._game, _save = load_to_read(self._path)
+
+    def actor(self) -> int:
+        assert self._game is not None
+        return self._game.state.seat
+
+    def last_key(self, client: OnTerminal) -> str:
+        assert self._game is not None
+        *opening, (last, _) = keys_of(self._player(client).view(self._game))
+        for keys, answer in opening:
+            client.press(keys)
+            client.shows(answer, PATIENCE)
+        return last
+
+    def finish(self, client: OnTerminal) -> None:
+        assert self._game is not None
+        self._game = self._player(client).until_more(self._path, len(self._game.log))
+
+    def _player(self, client: OnTerminal) -> Player:
+        return Player(SeatNo(self.actor()), client)
+
+
+@attrs.define
+class ToyTable(Played):
+    """The toy."""
+
+    _seats: int = 0
+    _moves: int = 0
+
+    def make(self, name: str, seats: int) -> None:
+        (self.host.saves / name).touch()
+        self._seats, self._moves = seats, 0
+
+    def actor(self) -> int:
+        return self._moves % self._seats
+
+    def last_key(self, client: OnTerminal) -> str:
+        return "d"
+
+    def finish(self, client: OnTerminal) -> None:
+        self._moves += 1
+
+
+@attrs.frozen
+class Measured:
+    """What a number of terminals at one table took."""
+
+    keys: list[float]
+    moves: list[float]
+    sizes: list[float]
+    memory: float
+    idle: float = 0.0
 
 
 def figures() -> Iterator[Figure]:
@@ -46,61 +135,83 @@ def figures() -> Iterator[Figure]:
     if reason is not None:
         print(f"  not measured: {reason}")
         return
-    with hosting(table=None, players=NAMES) as host:
-        yield _first_frame(host)
-        yield from _two_seats(host)
-        yield from _ten_seats(host)
+    with hosting(table=None, players=NAMES) as host, hosting(table=None, players=NAMES) as toy_host:
+        toy_host.start_instead(Path(toy.__file__))
+        real, floor = RealTable(host), ToyTable(toy_host)
+        yield from _first_frame(real, floor)
+        yield from _two_seats(_measured(floor, 2, 2), _measured(real, 2, 2))
+        yield from _ten_seats(_measured(floor, 5, 10, idle=True), _measured(real, 5, 10, idle=True))
 
 
-def _first_frame(host: Host) -> Figure:
-    make_table(host.saves, "start", setup_of(seats=2, seed=1), board_of("nederland"))
-    times = []
-    for _ in range(STARTS):
-        began = time.perf_counter()
-        with host.sit("Anna", "start") as client:
-            client.shows("Market", PATIENCE)
-            times.append((time.perf_counter() - began) * 1e3)
-            client.settle()
-        host.wait_for_seats(0)
-    return Figure("ssh to the first frame", median(times), "ms", FIRST_FRAME, TOY, AIM)
+def _first_frame(real: Played, floor: Played) -> Iterator[Figure]:
+    for table in (real, floor):
+        table.make("start", 2)
+    # Turn by turn, so that both meet the same machine.
+    times = [(_refusal(real.host), _start(floor), _start(real)) for _ in range(STARTS)]
+    refused, toys, starts = (median(each) for each in zip(*times, strict=True))
+    yield Figure("ssh to the first frame", starts, "ms", toys, TOY, AIM)
+    yield Figure("  the same, less what ssh itself takes", starts - refused, "ms", toys - refused, TOY)
 
 
-def _two_seats(host: Host) -> Iterator[Figure]:
-    path = make_table(host.saves, "two", setup_of(seats=2, seed=2), board_of("nederland"))
-    with ExitStack() as stack:
-        clients = _sit(host, stack, "two", 2, 2)
-        moves, sizes = _moves(clients, 2, path)
-        own = _cursor_keys(clients[0])
-        yield Figure("key to one's own frame, p50", median(own), "ms", KEY_P50, TOY, AIM)
-        yield Figure("  p95", _p95(own), "ms", KEY_P95, TOY)
-        yield Figure("move to the other's screen, 2 seats, p50", median(moves), "ms", MOVE_2[0], TOY, AIM)
-        yield Figure("  p95", _p95(moves), "ms", MOVE_2[1], TOY)
-        yield Figure("bytes to the other's terminal for one move", median(sizes), "B", BYTES, TOY, "≤ 2.5 kB")
+def _refusal(host: Host) -> float:
+    """Milliseconds until the wrapper refuses a word: what a connection takes without any game."""
+    began = time.perf_counter()
+    with host.sit("Anna", "no-such-", "word") as client:
+        client.ends(PATIENCE)
+        return (time.perf_counter() - began) * 1e3
 
 
-def _ten_seats(host: Host) -> Iterator[Figure]:
+def _start(table: Played) -> float:
+    began = time.perf_counter()
+    with table.host.sit("Anna", "start") as client:
+        client.shows(READY, PATIENCE)
+        took = (time.perf_counter() - began) * 1e3
+        client.settle()
+    table.host.wait_for_seats(0)
+    return took
+
+
+def _two_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
+    yield Figure("key to one's own frame, p50", median(real.keys), "ms", median(floor.keys), TOY, AIM)
+    yield Figure("  p95", _p95(real.keys), "ms", _p95(floor.keys), TOY)
+    moves = median(real.moves), median(floor.moves)
+    yield Figure("move to the other's screen, 2 seats, p50", moves[0], "ms", moves[1], TOY, AIM)
+    yield Figure("  p95", _p95(real.moves), "ms", _p95(floor.moves), TOY)
+    sizes = median(real.sizes), median(floor.sizes)
+    yield Figure("bytes to the other's terminal for one move", sizes[0], "B", sizes[1], TOY, "≤ 2.5 kB")
+
+
+def _ten_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
     """Five seats, two terminals each: the most that one table has."""
-    path = make_table(host.saves, "ten", setup_of(seats=5, seed=5), board_of("nederland"))
+    yield Figure(
+        "key to one's own frame, 10 seats, p50", median(real.keys), "ms", median(floor.keys), TOY, AIM
+    )
+    moves = median(real.moves), median(floor.moves)
+    yield Figure("move to the others' screens, 10 seats, p50", moves[0], "ms", moves[1], TOY, AIM)
+    yield Figure("  p95", _p95(real.moves), "ms", _p95(floor.moves), TOY)
+    shared = os.geteuid() == 0
+    what = "memory a seat, all processes" if shared else "memory a seat, all processes, shared pages twice"
+    yield Figure(what, real.memory, "MiB", floor.memory, TOY, AIM)
+    yield Figure("idle CPU of all, 10 seats", real.idle, "%", floor.idle, TOY, AIM)
+
+
+def _measured(table: Played, seats: int, terminals: int, *, idle: bool = False) -> Measured:
+    """Play at a table, with so many terminals one after another round it."""
+    name = f"with-{terminals}"
+    table.make(name, seats)
     with ExitStack() as stack:
-        clients = _sit(host, stack, "ten", 5, 10)
-        moves, _sizes = _moves(clients, 5, path)
-        own = _cursor_keys(clients[0])
-        yield Figure("key to one's own frame, 10 seats, p50", median(own), "ms", KEY_P50_10, TOY, AIM)
-        yield Figure("move to the others' screens, 10 seats, p50", median(moves), "ms", MOVE_10[0], TOY, AIM)
-        yield Figure("  p95", _p95(moves), "ms", MOVE_10[1], TOY)
-        yield _memory(host, len(clients))
-        yield _idle(host, clients)
-
-
-def _sit(host: Host, stack: ExitStack, table: str, seats: int, terminals: int) -> list[OnTerminal]:
-    """So many terminals, one after another round the table."""
-    clients = []
-    for n in range(terminals):
-        client = stack.enter_context(host.sit(NAMES[n % seats], table))
-        client.shows("Market", PATIENCE)
-        clients.append(client)
-    _drain(clients)
-    return clients
+        clients = []
+        for n in range(terminals):
+            client = stack.enter_context(table.host.sit(NAMES[n % seats], name))
+            client.shows(READY, PATIENCE)
+            clients.append(client)
+        _drain(clients)
+        moves, sizes = _moves(table, clients, seats)
+        keys = _cursor_keys(clients[0])
+        used = _idle(table.host, clients) if idle else 0.0
+        measured = Measured(keys, moves, sizes, _memory(table.host, terminals), used)
+    table.host.wait_for_seats(0)
+    return measured
 
 
 def _drain(clients: Sequence[OnTerminal]) -> None:
@@ -127,23 +238,19 @@ def _cursor_keys(client: OnTerminal) -> list[float]:
     return times
 
 
-def _moves(clients: Sequence[OnTerminal], seats: int, path: Path) -> tuple[list[float], list[float]]:
+def _moves(table: Played, clients: Sequence[OnTerminal], seats: int) -> tuple[list[float], list[float]]:
     """Milliseconds from a move's last key to the first that another terminal draws of it, and its bytes there."""
     times, sizes = [], []
-    game, _save = load_to_read(path)
     for n in range(MOVES + seats):
-        actor = clients[game.state.seat]
+        actor = clients[table.actor()]
         others = [client for client in clients if client is not actor]
-        *opening, (last, _) = keys_of(Player(game.state.seat, actor).view(game))
-        for keys, answer in opening:
-            actor.press(keys)
-            actor.shows(answer, PATIENCE)
+        last = table.last_key(actor)
         _drain(clients)
         before = [len(client.raw) for client in others]
         began = time.perf_counter()
         actor.press(last)
         seen = _arrivals(others, began)
-        game = _after(path, len(game.log), actor, game)
+        table.finish(actor)
         _drain(clients)
         if n >= seats:  # the first tickets are not an ordinary move
             times += seen
@@ -161,18 +268,11 @@ def _arrivals(clients: Sequence[OnTerminal], began: float) -> list[float]:
     return times
 
 
-def _after(path: Path, entries: int, actor: OnTerminal, game: Game) -> Game:
-    return Player(SeatNo(game.state.seat), actor).until_more(path, entries)
-
-
-def _memory(host: Host, seats: int) -> Figure:
-    """All processes behind the listener, shared pages counted once where the system tells."""
+def _memory(host: Host, seats: int) -> float:
+    """Mebibytes a seat of all processes behind the listener, shared pages counted once where the system tells."""
     assert host.listener is not None
-    numbers = below(host.listener.pid)
-    shared = os.geteuid() == 0
-    sizes = [_proportional(number) if shared else _resident(number) for number in numbers]
-    what = "memory a seat, all processes" if shared else "memory a seat, all processes, shared pages twice"
-    return Figure(what, sum(sizes) / 1024 / seats, "MiB", MEBIBYTES_A_SEAT, TOY, AIM)
+    size = _proportional if os.geteuid() == 0 else _resident
+    return sum(map(size, below(host.listener.pid))) / 1024 / seats
 
 
 def _proportional(number: int) -> int:
@@ -188,22 +288,19 @@ def _kibibytes(file: Path, name: str) -> int:
     return int(line.split()[1])
 
 
-def _idle(host: Host, clients: Sequence[OnTerminal]) -> Figure:
+def _idle(host: Host, clients: Sequence[OnTerminal]) -> float:
+    """Percent of one core."""
     _drain(clients)
-    began, before = time.monotonic(), _ticks(host)
+    began, before = time.monotonic(), _worked(host)
     time.sleep(IDLE_SECONDS)
-    used = (_ticks(host) - before) / os.sysconf("SC_CLK_TCK")
-    percent = used / (time.monotonic() - began) * 100
-    return Figure("idle CPU of all, 10 seats", percent, "%", IDLE_10, TOY, AIM)
+    return (_worked(host) - before) / (time.monotonic() - began) * 100
 
 
-def _ticks(host: Host) -> int:
+def _worked(host: Host) -> float:
+    """Seconds of processor that all behind the listener have used; clock ticks are too coarse for so little."""
     assert host.listener is not None
-    total = 0
-    for number in below(host.listener.pid):
-        words = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-        total += int(words[11]) + int(words[12])
-    return total
+    tasks = (task for number in below(host.listener.pid) for task in Path(f"/proc/{number}/task").iterdir())
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
 def _p95(values: Sequence[float]) -> float:

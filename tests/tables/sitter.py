@@ -1,18 +1,18 @@
 """A process that sits at a table until it is killed; for `test_sessions`."""
 
+import asyncio
 import sys
-import time
 from pathlib import Path
 
 from tui.table_session import sit_down
 
 
-def main(path: Path, seat: str) -> None:
+async def main(path: Path, seat: str) -> None:
     session = sit_down(path, seat)
     session.listen(lambda: None)
     print(f"plays the bots: {session.company.plays_bots}", flush=True)
-    time.sleep(60)
+    await asyncio.sleep(60)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    asyncio.run(main(Path(sys.argv[1]), sys.argv[2]))

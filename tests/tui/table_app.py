@@ -1,6 +1,7 @@
 """A small app around one screen, for tests: the themes and the host that screens ask for, and nothing else."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from textual.screen import Screen
@@ -62,6 +63,9 @@ class TableApp(TightApp):
 
     def name_terminal(self, title: str) -> None:
         self.title_shown = title
+
+    def in_one_piece(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def open_replay(
         self,

@@ -35,7 +35,7 @@ class SeatTickets(ViewPanel):
         """Another player's."""
         self.show()
 
-    def text_of(self, view: View) -> Content:
+    def lines_of(self, view: View) -> list[Content]:
         """Done and missed."""
         result = view.results[self.seat]
         title = heading(tr("Tickets of {name}", name=view.seats[self.seat].name), "", self.size.width)
@@ -47,7 +47,7 @@ class SeatTickets(ViewPanel):
             )
             for slug in slugs
         ]
-        return Content("\n").join([title, *rows])
+        return [title, *rows]
 
 
 class EndScreen(TightScreen[None]):

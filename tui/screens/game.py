@@ -5,7 +5,7 @@ The screen composes and translates: views go down to the widgets, what the playe
 messages and goes to the session, which asks the rules. It keeps no truth of its own.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -28,7 +28,7 @@ from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
-from tui.widgets.prompt import Prompt
+from tui.widgets.prompt import Key, Prompt
 from tui.widgets.story import Story
 
 DECISIONS: dict[Phase, type[Decision]] = {
@@ -86,9 +86,8 @@ class GameScreen(BotScreen):
     def _look(self) -> None:
         """Show what the eyes see now."""
         self._head = self.session.head
-        self.view = self.session.view()
+        self.show(self.session.view())
         self.query_one(Story).lines = tuple(self.session.story())
-        self.light_up()
         self._ask()
 
     def _go_on(self) -> None:
@@ -134,6 +133,7 @@ class GameScreen(BotScreen):
             self.refuse(str(refusal))
         else:
             self._go_on()
+        self.paint_now()
 
     def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason
@@ -142,17 +142,17 @@ class GameScreen(BotScreen):
 
     def _ask(self) -> None:
         """Say what is asked and which keys answer."""
-        prompt, view, session = self.query_one(Prompt), self.view, self.session
+        self.query_one(Prompt).ask(*self._asked())
+
+    def _asked(self) -> tuple[str, Sequence[Key]]:
+        """What is asked, and the keys that answer."""
+        view, session = self.view, self.session
         decision = self.query_one(Desk).decision
         assert view is not None
-        prompt.refusal = ""
         if decision is not None:
-            prompt.question, prompt.keys = decision.question(), tuple(decision.keys())
-            return
-        prompt.question = question_for(view)
-        prompt.keys = tuple(
-            keys_for(view, can_undo=session.can_undo, can_redo=session.can_redo, hurry=session.bot_is_asked)
-        )
+            return decision.question(), decision.keys()
+        can = {"can_undo": session.can_undo, "can_redo": session.can_redo, "hurry": session.bot_is_asked}
+        return question_for(view), keys_for(view, **can)
 
     def _open(self, decision: Decision) -> None:
         self.query_one(Desk).open(decision)

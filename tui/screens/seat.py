@@ -20,7 +20,7 @@ from tui.screens.game import GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
-from tui.widgets.prompt import Key, Prompt
+from tui.widgets.prompt import Key
 from tui.widgets.scores import ScoreTable
 
 
@@ -55,6 +55,7 @@ class SeatScreen(GameScreen):
     def on_mount(self) -> None:
         """Follow the table."""
         self.session.listen(lambda: self.post_message(self.News()))
+        self.call_later(self._call)
 
     def on_unmount(self) -> None:
         """The terminal has its own name again."""
@@ -78,6 +79,7 @@ class SeatScreen(GameScreen):
             self._go_on()
         elif entries or company != self._company:
             self._look()
+        self.paint_now()
 
     def _uncover(self) -> None:
         """Back from the final table, and from a replay with open cards: the game may go on."""
@@ -93,7 +95,7 @@ class SeatScreen(GameScreen):
                 self.notify(story[n - 1].text, timeout=6, markup=False)
 
     def _look(self) -> None:
-        """Show the company too, and call the player if something is asked of them now."""
+        """Show the company too."""
         super()._look()
         self._plays_bots = self.session.bot_is_asked
         self._was_over = self.session.over
@@ -101,7 +103,12 @@ class SeatScreen(GameScreen):
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
             self._tell(company.fault)
-        self._call()
+
+    def paint_now(self) -> None:
+        """Paint, and with the same message to the terminal call the player if something is asked of them now."""
+        with self.host.in_one_piece():
+            super().paint_now()
+            self._call()
 
     def _tell(self, fault: str) -> None:
         if fault != self._told_fault:
@@ -126,22 +133,21 @@ class SeatScreen(GameScreen):
 
     # What is asked.
 
-    def _ask(self) -> None:
-        super()._ask()
-        prompt, session = self.query_one(Prompt), self.session
+    def _asked(self) -> tuple[str, Sequence[Key]]:
+        question, keys = super()._asked()
+        session = self.session
         talk = Key("m", tr("say"), "say", session.eyes is not None)
         if session.asked_to_agree and session.request is not None:
-            prompt.question = self._question_of(session.request)
-            prompt.keys = (
-                Key("y", tr("agree"), "answer(True)"),
+            agree = Key("y", tr("agree"), "answer(True)")
+            return self._question_of(session.request), [
+                agree,
                 Key("n", tr("leave it as it is"), "answer(False)"),
                 talk,
-            )
-        elif self.query_one(Desk).decision is None:
-            prompt.question = self._news_of_table() or prompt.question
-            keys = list(prompt.keys)
-            keys.insert(next((n for n, key in enumerate(keys) if key.key == "?"), len(keys)), talk)
-            prompt.keys = tuple(keys)
+            ]
+        if self.query_one(Desk).decision is not None:
+            return question, keys
+        place = next((n for n, key in enumerate(keys) if key.key == "?"), len(keys))
+        return self._news_of_table() or question, [*keys[:place], talk, *keys[place:]]
 
     def _question_of(self, request: Request) -> str:
         line = self.session.story()[request.back_to - 1]

@@ -65,6 +65,12 @@ class TableScreen(TightScreen[None]):
         self.set_class(self.size.width >= 140, "wide")
         self.set_class(self.size.height >= 36, "tall")
 
+    def show(self, view: View) -> None:
+        """Show a position, and what matters in it."""
+        with self.query_one(MapView).painted_once():
+            self.view = view
+            self.light_up()
+
     def light_up(self) -> None:
         """Bring out on the map what matters now."""
         view = self.view
@@ -90,6 +96,7 @@ class TableScreen(TightScreen[None]):
         """Say what the cursor stands on."""
         if self.view is not None and self.query_one(Desk).decision is None:
             self.query_one(Prompt).question = about_target(self.view, event.target)
+            self.paint_now()
 
     def action_find(self) -> None:
         """Find a city by its name."""

@@ -16,15 +16,19 @@ class Hand(ViewPanel):
 
     DEFAULT_CSS = "Hand { height: 3; }"
 
-    def text_of(self, view: View) -> Content:
+    def seen_of(self, view: View) -> object:
+        """One's own alone."""
+        return view.seat, view.hand, view.tokens
+
+    def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
         title = trn("{n} card", "{n} cards", sum(view.hand))
         tokens = tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view)) if view.rules.tolls else ""
         if view.seat is None:
-            return heading(tr("Hand"), tr("watching"), self.size.width)
+            return [heading(tr("Hand"), tr("watching"), self.size.width)]
         chips = [_chip(colour, view.hand[colour]) for colour in Colour]
         rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
-        return Content("\n").join([heading(title, tokens, self.size.width), *rows])
+        return [heading(title, tokens, self.size.width), *rows]
 
     def help_text(self) -> str:
         """What this is."""

@@ -5,8 +5,10 @@ It is drawn line by line and refreshes only the cells that differ from what was 
 nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
 """
 
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -24,6 +26,7 @@ from core.drawing import Drawing, Target, draw
 from core.text import tr
 from core.view import View
 from tui.glyphs import UNICODE, Glyphs
+from tui.widgets.drawn import Drawn
 from tui.widgets.map_css import MAP_CSS
 from tui.widgets.map_geometry import regions, scrolled
 from tui.widgets.map_paint import (
@@ -31,11 +34,11 @@ from tui.widgets.map_paint import (
     NOTHING,
     Highlight,
     Paint,
+    Painter,
     Picture,
     Run,
     changed,
     owners_in,
-    paint,
     paint_cursor,
     runs,
 )
@@ -57,7 +60,7 @@ class FromMap(Message):
         return self.map
 
 
-class MapView(ScrollView, can_focus=True, inherit_bindings=False):
+class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
     """See the module. Centred where there is room, else scrolled to the cursor."""
 
     DEFAULT_CSS = MAP_CSS
@@ -123,11 +126,16 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self.drawing: Drawing | None = None
         self._compass: Compass = {}
         self._city_compass: Compass = {}
+        self._painter: Painter | None = None
+        self._painted: object = None
+        """What the picture was painted from."""
+        self._put_off: bool | None = None
+        """While painting is put off: whether there is any to do."""
         self._picture: Picture = {}
         self._shown: Picture = {}
         self._runs: dict[int, list[Run]] = {}
         self._drawn_shift = Offset(0, 0)
-        self._styles_by_paint: dict[Paint, Style] = {}
+        self._looks = {}
         self._under_mouse: Target | None = None
         self.set_reactive(MapView.signs, signs)
         self.set_reactive(MapView.view, view)
@@ -143,7 +151,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """Draw another board from the start."""
         self.drawing = None if board is None else draw(board)
         self._compass, self._city_compass = {}, {}
-        self._picture, self._shown, self._runs = {}, {}, {}
+        self._painted, self._picture, self._shown, self._runs = None, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
@@ -171,10 +179,30 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         if target is not None:
             self.reveal(target)
 
+    @contextmanager
+    def painted_once(self) -> Iterator[None]:
+        """Whatever is set meanwhile is painted together at the end."""
+        self._put_off = False
+        try:
+            yield
+        finally:
+            wanted, self._put_off = self._put_off, None
+            if wanted:
+                self._repaint()
+
     def _repaint(self) -> None:
         """Make the picture anew and refresh where it differs."""
-        if self.drawing is not None:
-            self._picture = paint(self.drawing, self.signs, owners_in(self.view), self.highlight)
+        if self._put_off is not None:
+            self._put_off = True
+        elif self.drawing is not None:
+            owners = self.view and (self.view.seats, self.view.owners)
+            painted = self.drawing, self.signs, owners, self.highlight
+            if painted == self._painted:  # most moves change nothing here
+                return
+            self._painted = painted
+            if self._painter is None or painted[:2] != (self._painter.drawing, self._painter.signs):
+                self._painter = Painter(self.drawing, self.signs)
+            self._picture = self._painter.paint(owners_in(self.view), self.highlight)
             self._show()
 
     def _show(self) -> None:
@@ -184,9 +212,15 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
         dirty = changed(self._shown, shown)
         self._shown = shown
-        self._runs |= runs(shown, {y for _, y in dirty})
         if dirty:
-            self.refresh(*regions(dirty, self._shift))
+            self._runs |= runs(shown, {y for _, y in dirty}, self.drawing.size[0])
+            in_sight = [
+                part
+                for region in regions(dirty, self._shift)
+                if (part := self.room.region.intersection(region))
+            ]
+            if in_sight:
+                self.refresh(*in_sight)
 
     # Where things are.
 
@@ -253,23 +287,15 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
 
     # How it looks.
 
-    def notify_style_update(self) -> None:
-        """Another theme, or the focus came or went."""
-        super().notify_style_update()
-        self._styles_by_paint.clear()
-
-    def _style(self, paint: Paint) -> Style:
+    def style_for(self, key: Hashable) -> Style:
         """The style that the component classes of a paint make together."""
-        style = self._styles_by_paint.get(paint)
-        if style is None:
-            if paint:
-                style = self.get_component_rich_style(paint[0])
-                for name in paint[1:]:
-                    style += self.get_component_rich_style(name, partial=True)
-            else:
-                # Without a text colour, which blanks do not need and slow lines would carry.
-                style = Style(bgcolor=self.rich_style.bgcolor)
-            self._styles_by_paint[paint] = style
+        paint = cast("Paint", key)
+        if not paint:
+            # Without a text colour, which blanks do not need and slow lines would carry.
+            return Style(bgcolor=self.rich_style.bgcolor)
+        style = self.get_component_rich_style(paint[0])
+        for name in paint[1:]:
+            style += self.get_component_rich_style(name, partial=True)
         return style
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -277,10 +303,14 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._drawn_shift = self._shift
         return super().render_lines(crop)
 
+    def drawn_line(self, y: int) -> Strip:
+        """One line of the widget."""
+        return self.render_line(y)
+
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
         shift_x, shift_y = self._drawn_shift
-        style, blank = self._style, self._style(BLANK)
+        style, blank = self.look, self.look(BLANK)
         segments: list[Segment] = []
         column = start = min(0, -shift_x)
         for first, text, paints in self._runs.get(y - shift_y, ()):

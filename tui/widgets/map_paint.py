@@ -5,9 +5,9 @@ Nothing here knows a colour or a terminal: the widget turns classes into styles,
 to find out what to refresh.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
-from typing import TypeAlias
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -33,6 +33,15 @@ CARD_NAMES = (*(colour.slug for colour in PLAIN_COLOURS), GREY, LOCOMOTIVE.slug)
 SEAT_NAMES = (*(colour.value for colour in SeatColour), NEUTRAL)
 Owner: TypeAlias = SeatColour | None
 """The colour of a seat, or None for the neutral player."""
+
+
+class Free(Enum):
+    """A track that is nobody's."""
+
+    FREE = auto()
+
+
+FREE: Final = Free.FREE
 
 CARD_PAINTS = {name: f"map--card-{name}" for name in CARD_NAMES}
 SEAT_PAINTS = {name: f"map--seat-{name}" for name in SEAT_NAMES}
@@ -70,57 +79,87 @@ def paint(
     drawing: Drawing, signs: Glyphs, owners: Mapping[TrackId, Owner], highlight: Highlight = NOTHING
 ) -> Picture:
     """The picture of a position, but for the cursor."""
-    picture: Picture = {}
-    network = {
-        drawing.board.cities[number].id
-        for track in highlight.network & drawing.tracks.keys()
-        for number in drawing.tracks[track].track.cities
-    }
-    for city in drawing.cities.values():
-        _paint_city(picture, signs, city, highlight, in_network=city.id in network)
-    for toll in drawing.tolls.values():
-        picture.update(zip(toll.cells, ((digit, (TOLL,)) for digit in toll.digits), strict=True))
-    for drawn in drawing.tracks.values():
-        inks = _token_inks(drawn.track, signs, owners, highlight)
-        for (x, y), (first, second) in zip(drawn.tokens, inks, strict=True):
-            picture[x, y] = first
-            picture[x + 1, y] = second
-    for slug in sorted(highlight.way & drawing.tracks.keys()):
-        _paint_way(picture, signs, drawing.tracks[slug])
-    return picture
+    return Painter(drawing, signs).paint(owners, highlight)
 
 
-def _paint_city(
-    picture: Picture, signs: Glyphs, city: DrawnCity, highlight: Highlight, *, in_network: bool
-) -> None:
-    if city.id in highlight.ends or city.id in highlight.badges:
-        name = dot = (END,)
-    elif in_network:
-        name = dot = (NETWORK,)
-    else:
-        name, dot = (CITY,), (DOT,)
-    picture[city.dot] = (highlight.badges.get(city.id, signs.city), dot)
-    for cell, character in zip(city.label_cells, city.name, strict=True):
-        picture[cell] = (character, name)
+@attrs.define
+class Painter:
+    """Paints a drawing again and again: each way that a city or track can look is worked out once."""
+
+    drawing: Drawing
+    signs: Glyphs
+    _known: dict[Hashable, Picture] = attrs.field(factory=dict, init=False)
+
+    def paint(self, owners: Mapping[TrackId, Owner], highlight: Highlight) -> Picture:
+        """The picture of a position, but for the cursor."""
+        drawing = self.drawing
+        picture: Picture = {}
+        network = {
+            drawing.board.cities[number].id
+            for track in highlight.network & drawing.tracks.keys()
+            for number in drawing.tracks[track].track.cities
+        }
+        for city in drawing.cities.values():
+            badge = highlight.badges.get(city.id)
+            is_end = badge is not None or city.id in highlight.ends
+            picture.update(
+                self._city(city, badge, END if is_end else NETWORK if city.id in network else None)
+            )
+        picture.update(self._tolls())
+        for slug, drawn in drawing.tracks.items():
+            owner = owners.get(slug, FREE)
+            look = (owner, owner is FREE and slug in highlight.claimable, slug in highlight.last_move)
+            picture.update(self._track(drawn, *look))
+        for slug in sorted(highlight.way & drawing.tracks.keys()):
+            _paint_way(picture, self.signs, drawing.tracks[slug])
+        return picture
+
+    def _city(self, city: DrawnCity, badge: str | None, special: str | None) -> Picture:
+        key = city.id, badge, special
+        if (known := self._known.get(key)) is None:
+            dot = (badge or self.signs.city, (special or DOT,))
+            name = ((character, (special or CITY,)) for character in city.name)
+            known = self._known[key] = {city.dot: dot, **dict(zip(city.label_cells, name, strict=True))}
+        return known
+
+    def _tolls(self) -> Picture:
+        if (known := self._known.get(TOLL)) is None:
+            known = self._known[TOLL] = {
+                cell: (digit, (TOLL,))
+                for toll in self.drawing.tolls.values()
+                for cell, digit in zip(toll.cells, toll.digits, strict=True)
+            }
+        return known
+
+    def _track(self, drawn: DrawnTrack, owner: Owner | Free, claimable: bool, is_new: bool) -> Picture:
+        key = drawn.track.id, owner, claimable, is_new
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = {}
+            inks = _token_inks(drawn.track, self.signs, owner, claimable=claimable, is_new=is_new)
+            for (x, y), (first, second) in zip(drawn.tokens, inks, strict=True):
+                known[x, y] = first
+                known[x + 1, y] = second
+        return known
 
 
 def _token_inks(
-    track: Track, signs: Glyphs, owners: Mapping[TrackId, Owner], highlight: Highlight
+    track: Track, signs: Glyphs, owner: Owner | Free, *, claimable: bool, is_new: bool
 ) -> Iterator[tuple[Ink, Ink]]:
     """The two cells of each of a track's tokens."""
-    if track.id in owners:
-        owner = owners[track.id]
+    if owner is FREE:
+        colour = CARD_PAINTS[GREY if track.colour is None else track.colour.slug]
+        paints: Paint = (colour, CLAIMABLE) if claimable else (colour,)
+        letter = signs.grey if track.colour is None else track.colour.letter
+        pairs: Iterable[tuple[Ink, Ink]] = [
+            ((letter, paints), (mark, paints)) for mark in _marks(track, signs)
+        ]
+    else:
         sign = signs.neutral if owner is None else signs.owners[owner]
         taken = (sign, (SEAT_PAINTS[NEUTRAL if owner is None else owner.value],))
-        pairs: Iterable[tuple[Ink, Ink]] = [(taken, taken)] * track.length
-    else:
-        colour = CARD_PAINTS[GREY if track.colour is None else track.colour.slug]
-        paints: Paint = (colour, CLAIMABLE) if track.id in highlight.claimable else (colour,)
-        letter = signs.grey if track.colour is None else track.colour.letter
-        pairs = [((letter, paints), (mark, paints)) for mark in _marks(track, signs)]
+        pairs = [(taken, taken)] * track.length
     new: Ink = (signs.last_move, (LAST_MOVE,))
     for first, second in pairs:
-        yield first, new if track.id in highlight.last_move else second
+        yield first, new if is_new else second
 
 
 def _marks(track: Track, signs: Glyphs) -> Sequence[str]:
@@ -166,18 +205,23 @@ def paint_cursor(drawing: Drawing, signs: Glyphs, picture: Picture, target: Targ
 
 def changed(old: Picture, new: Picture) -> set[Cell]:
     """The cells in which two pictures differ."""
-    return {cell for cell, _ in old.items() ^ new.items()}
+    return {cell for cell, ink in new.items() if old.get(cell) != ink} | (old.keys() - new.keys())
 
 
-def runs(picture: Picture, rows: AbstractSet[int]) -> dict[int, list[Run]]:
-    """These rows of a picture, from left to right."""
-    found: dict[int, list[Run]] = {row: [] for row in rows}
-    for (x, y), (sign, paint) in sorted(item for item in picture.items() if item[0][1] in rows):
-        row = found[y]
-        if row and row[-1][2] == paint and row[-1][0] + len(row[-1][1]) == x:
-            row[-1] = (row[-1][0], row[-1][1] + sign, paint)
-        else:
-            row.append((x, sign, paint))
+def runs(picture: Picture, rows: Iterable[int], width: int) -> dict[int, list[Run]]:
+    """These rows of a picture of this width, from left to right. Brackets may stand beside it on both sides."""
+    found: dict[int, list[Run]] = {}
+    for y in rows:
+        row = found[y] = []
+        for x in range(-1, width + 1):
+            ink = picture.get((x, y))
+            if ink is None:
+                continue
+            sign, paint = ink
+            if row and row[-1][2] == paint and row[-1][0] + len(row[-1][1]) == x:
+                row[-1] = (row[-1][0], row[-1][1] + sign, paint)
+            else:
+                row.append((x, sign, paint))
     return found
 
 

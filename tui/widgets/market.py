@@ -28,7 +28,7 @@ class Market(ViewPanel):
 
         move: TakeCard | DrawCard
 
-    def text_of(self, view: View) -> Content:
+    def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and the cards."""
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
         moves, fresh = set(view.moves), fresh_slots(view)
@@ -39,9 +39,7 @@ class Market(ViewPanel):
             parts.append(Content.assemble((str(slot + 1), key), card_chip(card), after))
         key = "bold $accent" if DrawCard() in moves else "$secondary 60%"
         deck = Content.assemble(("d", key), (" ?? ", "$text on $primary 60%"))
-        return Content("\n").join(
-            [heading(tr("Market"), counts, self.size.width), Content("").join([*parts, deck])]
-        )
+        return [heading(tr("Market"), counts, self.size.width), Content("").join([*parts, deck])]
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the card that was clicked."""

@@ -1,21 +1,32 @@
 """What the small panels have in common: they show a view as lines of text, and send only what changed."""
 
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import TypeAlias, cast
+
+from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.geometry import Region
 from textual.reactive import reactive
+from textual.strip import Strip
+from textual.style import Style
 from textual.widget import Widget
 
 from core.view import View
 from tui.glyphs import UNICODE, Glyphs
+from tui.widgets.drawn import Drawn
 
 
-class LinePanel(Widget):
+class LinePanel(Drawn):
     """Lines of text. `show` compares them with those shown before: over a slow line each one counts."""
 
     DEFAULT_CSS = "LinePanel { width: 1fr; height: auto; }"
 
     def __init__(self) -> None:
         super().__init__()
+        self._looks = {}
         self._lines: list[Content] = []
 
     def lines_now(self) -> list[Content]:
@@ -28,8 +39,8 @@ class LinePanel(Widget):
         if len(before) != len(self._lines):
             self.refresh(layout=True)
             return
-        changes = (change(old, new) for old, new in zip(before, self._lines, strict=True))
-        dirty = [Region(x, y, width, 1) for y, (x, width) in enumerate(changes) if width]
+        pairs = enumerate(zip(before, self._lines, strict=True))
+        dirty = [Region(0, y, self.size.width, 1) for y, (old, new) in pairs if not old.is_same(new)]
         if dirty:
             self.refresh(*dirty)
 
@@ -40,6 +51,33 @@ class LinePanel(Widget):
     def render(self) -> Content:
         """All lines."""
         return Content("\n").join(self._lines)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines; by Textual where it must wrap them, or show that they are marked with the mouse."""
+        room = self.size.width
+        if self.text_selection is not None or any(line.cell_length > room for line in self._lines):
+            return Widget.render_lines(self, crop)
+        return super().render_lines(crop)
+
+    def drawn_line(self, y: int) -> Strip:
+        """One line, with the room around it."""
+        top, _right, _bottom, left = self.gutter
+        segments = [Segment(" " * left, self.look(BLANK))] if left else []
+        line = self._lines[y - top] if 0 <= y - top < len(self._lines) else Content.empty()
+        segments += [Segment(text, self.look(names)) for text, names in runs(line)]
+        rest = self.outer_size.width - left - line.cell_length
+        if rest > 0:
+            segments.append(Segment(" " * rest, self.look(BLANK)))
+        return Strip(segments, self.outer_size.width)
+
+    def style_for(self, key: Hashable) -> RichStyle:
+        """What the names of some styles mean together on this panel."""
+        if key is BLANK:
+            return Style(background=self.background_colors[1]).rich_style
+        style = self.visual_style
+        for name in cast("Names", key):
+            style += self._get_style(name)
+        return style.rich_style
 
 
 class ViewPanel(LinePanel):
@@ -53,42 +91,41 @@ class ViewPanel(LinePanel):
         super().__init__()
         self.signs = signs
 
-    def watch_view(self) -> None:
-        """Show another position."""
-        self.show()
+    def watch_view(self, before: View | None, now: View | None) -> None:
+        """Show another position, if it looks any different here."""
+        if before is None or now is None or self.seen_of(before) != self.seen_of(now):
+            self.show()
+
+    def seen_of(self, view: View) -> object:
+        """What of a view can be seen here: as long as that is the same, nothing is drawn."""
+        return view
 
     def lines_now(self) -> list[Content]:
         """The view's lines."""
-        return [] if self.view is None else self.text_of(self.view).split("\n", allow_blank=True)
+        parts = [] if self.view is None else self.lines_of(self.view)
+        return [line for part in parts for line in (part.split("\n") if "\n" in part.plain else [part])]
 
-    def text_of(self, view: View) -> Content:
-        """What there is to show of this view."""
+    def lines_of(self, view: View) -> list[Content]:
+        """What there is to show of this view, in lines; one that has several is cut."""
         raise NotImplementedError
 
 
-def change(old: Content, new: Content) -> tuple[int, int]:
-    """Where two lines begin to look different, and over how many cells."""
-    before, after = cells(old), cells(new)
-    length = max(len(before), len(after))
-    before += [BLANK] * (length - len(before))
-    after += [BLANK] * (length - len(after))
-    unlike = [x for x in range(length) if before[x] != after[x]]
-    return (unlike[0], unlike[-1] - unlike[0] + 1) if unlike else (0, 0)
+Names: TypeAlias = tuple[str | Style, ...]
+"""Styles that lie one over the other, by their names."""
+
+BLANK = object()
+"""The look of what has no text."""
 
 
-Cell = tuple[str, tuple[object, ...]]
-BLANK: Cell = (" ", ())
+def runs(line: Content) -> Iterator[tuple[str, Names]]:
+    """A line, cut where its styles change."""
+    text, spans = line.plain, line.spans
+    cuts = sorted({0, len(text), *(place for start, end, _ in spans for place in (start, end))})
+    for first, last in pairwise(cuts):
+        yield text[first:last], tuple(style for start, end, style in spans if start <= first and last <= end)
 
 
-def cells(line: Content) -> list[Cell]:
-    """A line's characters, each with the styles that it has."""
-    styles: list[tuple[object, ...]] = [()] * len(line.plain)
-    for start, end, style in line.spans:
-        for x in range(start, min(end, len(styles))):
-            styles[x] += (style,)
-    return list(zip(line.plain, styles, strict=True))
-
-
+@lru_cache(maxsize=256)
 def heading(title: str, rest: str, width: int) -> Content:
     """A line that names what is below it, with something to know at its right end."""
     rule = "─" * max(0, width - len(title) - len(rest) - (3 if rest else 1))

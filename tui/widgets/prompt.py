@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 
 import attrs
@@ -35,6 +36,15 @@ class Key:
         return len(self.key) + 1 + len(self.text)
 
 
+@lru_cache(maxsize=256)
+def _part(key: Key) -> Content:
+    """A key as it is written."""
+    return Content.assemble(
+        (key.key, "bold $accent" if key.can else "$secondary 50%"),
+        (f" {key.text}", "" if key.can else "$secondary 50%"),
+    )
+
+
 class Prompt(LinePanel):
     """See the module. A refusal takes the place of the question until the next key that works."""
 
@@ -51,6 +61,13 @@ class Prompt(LinePanel):
         """The player clicked a key."""
 
         action: str
+
+    def ask(self, question: str, keys: Sequence[Key]) -> None:
+        """Ask something else, with other keys to answer; what was refused is past."""
+        self.set_reactive(Prompt.refusal, "")
+        self.set_reactive(Prompt.question, question)
+        self.set_reactive(Prompt.keys, tuple(keys))
+        self.show()
 
     def watch_question(self) -> None:
         """Something else is asked."""
@@ -69,13 +86,7 @@ class Prompt(LinePanel):
         width = self.size.width
         style = "bold $warning" if self.refusal else "bold"
         said = wrap(self.refusal or self.question, width) if width else []
-        parts = [
-            Content.assemble(
-                (key.key, "bold $accent" if key.can else "$secondary 50%"),
-                (f" {key.text}", "" if key.can else "$secondary 50%"),
-            )
-            for key in self._fitting()
-        ]
+        parts = map(_part, self._fitting())
         lines = [Content.styled(line, style) for line in said[:LONGEST] or [""]]
         return [*lines, Content(" " * GAP).join(parts)]
 

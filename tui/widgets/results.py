@@ -19,12 +19,15 @@ class FinalTable(ViewPanel):
 
     DEFAULT_CSS = "FinalTable { height: auto; }"
 
-    def text_of(self, view: View) -> Content:
+    def lines_of(self, view: View) -> list[Content]:
         """The table."""
         results = view.results
         head = Content.assemble(
             " " * LABEL,
-            *(Content.assemble(" " * (COLUMN - 2), seat_chip(seat, self.signs)) for seat in view.seats),
+            *(
+                Content.assemble(" " * (COLUMN - 2), seat_chip(seat, self.signs.owners[seat.colour]))
+                for seat in view.seats
+            ),
         )
         rows = [
             Content.assemble(
@@ -41,7 +44,7 @@ class FinalTable(ViewPanel):
             tr("place").ljust(LABEL) + "".join(f"{result.place:>{COLUMN}}" for result in results), "bold"
         )
         title = heading(tr("Final score"), "", self.size.width)
-        return Content("\n").join([title, head, *rows, total, place, Content(""), Content(why(view))])
+        return [title, head, *rows, total, place, Content(""), Content(why(view))]
 
     def help_text(self) -> str:
         """What this is."""

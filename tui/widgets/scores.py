@@ -1,5 +1,7 @@
 """The scoring table: everybody's points, trains, cards, tickets and loans, and whose turn it is."""
 
+from functools import lru_cache
+
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -25,7 +27,7 @@ class ScoreTable(ViewPanel):
         """Somebody came or went."""
         self.show()
 
-    def text_of(self, view: View) -> Content:
+    def lines_of(self, view: View) -> list[Content]:
         """Head and rows."""
         columns = [
             (tr("pts"), view.points),
@@ -42,22 +44,12 @@ class ScoreTable(ViewPanel):
         lines = [head]
         for number, seat in enumerate(view.seats):
             asked = number == view.actor and view.phase is not Phase.OVER
-            name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
-            lines.append(
-                Content.assemble(
-                    ("▸" if asked else " ", "bold $accent"),
-                    seat_chip(seat, self.signs),
-                    self._presence(number, seat),
-                    (name.ljust(room), "bold" if asked else ""),
-                    (
-                        "".join(str(values[number]).rjust(COLUMN) for _, values in columns),
-                        "bold" if asked else "",
-                    ),
-                )
-            )
+            numbers = "".join(str(values[number]).rjust(COLUMN) for _, values in columns)
+            owner = self.signs.owners[seat.colour]
+            lines.append(_seat_line(seat, owner, self._presence(number, seat), room, numbers, asked=asked))
         if view.rules.neutral_trains:
             lines.append(_neutral_line(view, room, self.signs.neutral))
-        return Content("\n").join(lines)
+        return lines
 
     def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
         """Who holds the neutral player's marker, and whether somebody is there, in one cell."""
@@ -75,6 +67,21 @@ class ScoreTable(ViewPanel):
             "m stands before the holder of the neutral player's marker. "
             "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
         )
+
+
+@lru_cache(maxsize=256)
+def _seat_line(
+    seat: Seat, sign: str, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
+) -> Content:
+    """A row. A move changes one or two of them, and the others need not be made anew."""
+    name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
+    return Content.assemble(
+        ("▸" if asked else " ", "bold $accent"),
+        seat_chip(seat, sign),
+        presence,
+        (name.ljust(room), "bold" if asked else ""),
+        (numbers, "bold" if asked else ""),
+    )
 
 
 def _neutral_line(view: View, room: int, sign: str) -> Content:

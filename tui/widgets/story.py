@@ -1,12 +1,14 @@
 """The story of the game, line by line; any line can be looked at again."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import lru_cache
 from textwrap import wrap
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
@@ -17,9 +19,18 @@ from textual.strip import Strip
 
 from core.story import StoryLine
 from core.text import tr
+from tui.widgets.drawn import Drawn
 
 
-class Story(ScrollView, can_focus=True):
+class Row(Enum):
+    """What is special about a row."""
+
+    PLAIN = auto()
+    UNDONE = auto()
+    CURSOR = auto()
+
+
+class Story(ScrollView, Drawn, can_focus=True):
     """
     The latest line is at the end, and in sight unless the player looks elsewhere.
 
@@ -54,6 +65,7 @@ class Story(ScrollView, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
+        self._looks = {}
         self._rows: list[tuple[int, str]] = []
         """Each row on the screen: the line it belongs to, and its text."""
 
@@ -94,6 +106,11 @@ class Story(ScrollView, can_focus=True):
         ]
         return [*rows, *[None] * (self.size.height - len(rows))]
 
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Draw other lines. There is no bar to move beside them, and moving it would lay out the screen anew."""
+        if round(old_value) != round(new_value):
+            self.refresh(self.size.region)
+
     def validate_cursor(self, cursor: int) -> int:
         """The focus stays on a line."""
         return max(0, min(cursor, len(self.lines) - 1))
@@ -109,21 +126,25 @@ class Story(ScrollView, can_focus=True):
                 self.scroll_to(0, rows[-1] - height + 1, animate=False, immediate=True, force=True)
             self.refresh()
 
-    def render_line(self, y: int) -> Strip:
+    def drawn_line(self, y: int) -> Strip:
         """One row."""
         width, at = self.size.width, y + self.scroll_offset.y
-        plain = self.rich_style
-        if not 0 <= at < len(self._rows):
-            return Strip([Segment(" " * width, plain)], width)
-        number, text = self._rows[at]
-        line = self.lines[number]
-        if self.has_focus and number == self.cursor:
-            style = self.get_component_rich_style("story--cursor")
-        else:
-            style = (
-                plain if line.stands else plain + self.get_component_rich_style("story--undone", partial=True)
-            )
-        return Strip([Segment(text.ljust(width), style)], width)
+        text, kind = "", Row.PLAIN
+        if 0 <= at < len(self._rows):
+            number, text = self._rows[at]
+            if self.has_focus and number == self.cursor:
+                kind = Row.CURSOR
+            elif not self.lines[number].stands:
+                kind = Row.UNDONE
+        return Strip([Segment(text.ljust(width), self.look(kind))], width)
+
+    def style_for(self, key: Hashable) -> Style:
+        """How a row is written."""
+        if key is Row.CURSOR:
+            return self.get_component_rich_style("story--cursor")
+        if key is Row.UNDONE:
+            return self.rich_style + self.get_component_rich_style("story--undone", partial=True)
+        return self.rich_style
 
     def on_focus(self) -> None:
         """Show where one is."""

@@ -34,7 +34,11 @@ class TicketList(ViewPanel, can_focus=True):
 
         ticket: int | None
 
-    def text_of(self, view: View) -> Content:
+    def seen_of(self, view: View) -> object:
+        """One's own tickets, and what their ways depend on."""
+        return view.seat, view.tickets, view.owners, view.open_tracks, view.trains
+
+    def lines_of(self, view: View) -> list[Content]:
         """Heading and rows."""
         states = view.ticket_states
         done = sum(state.done for state in states)
@@ -45,7 +49,7 @@ class TicketList(ViewPanel, can_focus=True):
             self._row(view, number, state, focused=self.has_focus and n == self.row)
             for n, (number, state) in enumerate(zip(view.tickets, states, strict=True))
         ]
-        return Content("\n").join([title, *rows])
+        return [title, *rows]
 
     def _row(self, view: View, number: int, state: TicketState, *, focused: bool) -> Content:
         assert view.seat is not None

@@ -1,0 +1,147 @@
+"""The short ways of drawing give the same cells as Textual's own long ones."""
+
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.style import Style
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
+
+from core.setup import SeatNo
+from saves.folder import sample_folder
+from saves.store import load_to_read
+from tests.tui.table_app import TableApp
+from tui.screens.replay import ReplayScreen
+from tui.theme import THEMES
+from tui.tight import TightCompositor, TightUpdate, cells_of, parted, stretches
+from tui.widgets.drawn import Drawn
+from tui.widgets.panel import LinePanel
+from tui.widgets.prompt import Prompt
+
+SIZES = [(80, 24), (120, 40), (200, 60)]
+LOOKS = [theme.name for theme in THEMES]
+
+
+def replay(folder: Path, theme: str) -> TableApp:
+    game, _ = load_to_read(sample_folder() / "nederland-tolls-2.toml")
+    return TableApp(lambda: ReplayScreen(game, name="game", at=60, eyes=SeatNo(0)), folder, theme=theme)
+
+
+def plain(strips: Iterable[Strip]) -> list[list[tuple[str, Style]]]:
+    """Cells as a terminal has them: what only Textual knows of them is left out."""
+    return [
+        [(text, (style or Style()).clear_meta_and_links()) for text, style in cells_of(strip)]
+        for strip in strips
+    ]
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_panel_draws_its_lines_as_textual_would(
+    size: tuple[int, int], theme: str, tmp_path: Path
+) -> None:
+    app = replay(tmp_path, theme)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        panels = list(app.screen.query(LinePanel))
+        assert len(panels) > 4
+        for panel in panels:
+            everything = Region(0, 0, *panel.outer_size)
+            own = [panel.drawn_line(y) for y in everything.line_range]
+            assert plain(own) == plain(Widget.render_lines(panel, everything)), panel
+
+
+async def test_another_theme_gives_every_line_another_look(tmp_path: Path) -> None:
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for theme in LOOKS[1:]:
+            app.theme = theme
+            await pilot.pause()
+            for panel in app.screen.query(LinePanel):
+                everything = Region(0, 0, *panel.outer_size)
+                own = panel.render_lines(everything)
+                assert plain(own) == plain(Widget.render_lines(panel, everything)), (theme, panel)
+
+
+async def test_a_line_that_is_too_long_is_wrapped(tmp_path: Path) -> None:
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        prompt = app.screen.query_one(Prompt)
+        prompt._lines = [prompt._lines[0].pad_right(90), *prompt._lines[1:]]
+        everything = Region(0, 0, *prompt.outer_size)
+        assert plain(prompt.render_lines(everything)) == plain(Widget.render_lines(prompt, everything))
+
+
+async def rendered(pilot: Pilot[Any], regions: Iterable[Region]) -> None:
+    """Both ways of composing these parts of the screen, compared cell by cell."""
+    compositor = pilot.app.screen._compositor
+    assert isinstance(compositor, TightCompositor)
+    lines = plain(compositor.render_strips())
+    wanted = set(regions)
+    compositor._dirty_regions = set(wanted)
+    update = compositor.render_partial_update()
+    assert isinstance(update, TightUpdate)
+    drawn = {(x + n, y): cell for y, x, strip in update.pieces for n, cell in enumerate(plain([strip])[0])}
+    screen = compositor.size.region
+    inside = {(x, y) for region in wanted for x, y in cells_in(region.intersection(screen))}
+    assert drawn == {(x, y): lines[y][x] for x, y in inside}
+    assert sum(len(cells_of(strip)) for _, _, strip in update.pieces) == len(inside)
+
+
+def cells_in(region: Region) -> list[tuple[int, int]]:
+    return [(x, y) for y in region.line_range for x in range(*region.column_span)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+async def test_parts_of_a_screen_are_composed_as_the_whole_is(seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        if seed % 2:
+            app.notify("Something lies over the panels.", timeout=60)
+            await pilot.pause()
+        for _ in range(10):
+            regions = [
+                Region(chance.randrange(-5, 78), chance.randrange(-2, 23), *chance.choices(range(1, 40), k=2))
+                for _ in range(chance.randint(1, 6))
+            ]
+            await rendered(pilot, regions)
+
+
+async def test_only_lines_that_are_seen_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        asked: list[tuple[Widget, int]] = []
+        for kind in (Drawn, Widget):
+
+            def spy(self: Any, crop: Region, render: Any = kind.render_lines) -> list[Strip]:
+                asked.append((self, crop.height))
+                lines: list[Strip] = render(self, crop)
+                return lines
+
+            monkeypatch.setattr(kind, "render_lines", spy)
+        app.screen._compositor._dirty_regions = {Region(50, 23, 10, 1)}
+        app.screen._compositor.render_partial_update()
+        assert asked == [(app.screen.query_one(Prompt), 1)]
+
+
+def test_spans_are_parted_at_the_edges_of_a_widget() -> None:
+    assert parted([(0, 4), (6, 20), (30, 40)], 2, 10) == ([(2, 4), (6, 10)], [(0, 2), (10, 20), (30, 40)])
+    assert parted([(0, 30)], 10, 20) == ([(10, 20)], [(0, 10), (20, 30)])
+    assert parted([(0, 3)], 5, 9) == ([], [(0, 3)])
+
+
+def test_rows_without_a_gap_make_a_stretch() -> None:
+    assert stretches([1, 2, 3, 7, 9, 10]) == [(1, 4), (7, 8), (9, 11)]
+    assert stretches([]) == []

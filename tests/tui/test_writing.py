@@ -1,0 +1,50 @@
+"""What is written to the terminal arrives in order, and a terminal that takes nothing stops nobody."""
+
+import os
+import select
+import time
+from io import TextIOWrapper
+
+from tui.writing import Writer
+
+
+def terminal() -> tuple[int, TextIOWrapper]:
+    """Our side of a terminal, and the program's."""
+    ours, theirs = os.openpty()
+    os.set_blocking(ours, False)
+    return ours, TextIOWrapper(os.fdopen(theirs, "wb"), encoding="utf-8", errors="strict")
+
+
+def read_all(file: int, quiet: float = 0.3) -> bytes:
+    data = b""
+    while select.select([file], [], [], quiet)[0]:
+        data += os.read(file, 65_536)
+    return data
+
+
+def test_it_is_on_the_terminal_before_the_thread_has_run() -> None:
+    ours, file = terminal()
+    writer = Writer(file)  # not started
+    writer.write("a ─ move")
+    assert read_all(ours, 0).decode() == "a ─ move"
+
+
+def test_what_a_full_terminal_does_not_take_comes_later_and_in_order() -> None:
+    ours, file = terminal()
+    writer = Writer(file)
+    writer.start()
+    pieces = [f"<{n}>".ljust(3000, "─") for n in range(12)]
+    began = time.monotonic()
+    for piece in pieces:
+        writer.write(piece)
+    assert time.monotonic() - began < 1
+    assert read_all(ours).decode() == "".join(pieces)
+    writer.write("and on")
+    writer.stop()
+    assert read_all(ours, 0).decode() == "and on"
+
+
+def test_the_program_s_own_terminal_still_makes_one_wait() -> None:
+    _ours, file = terminal()
+    Writer(file)
+    assert os.get_blocking(file.fileno())

@@ -1,0 +1,49 @@
+"""
+Widgets that draw themselves line by line and have no frame.
+
+Textual looks up some thirty rules of style for every line that it draws, to find that there is no frame around
+it, and passes each through its filters of colours. With a dozen lines a move that takes longer than the move:
+here each style is made once, filtered, and kept until the look of the widget changes.
+"""
+
+from collections.abc import Hashable
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+class Drawn(Widget):
+    """See the module. Subclasses say what `drawn_line` has, with styles from `look`."""
+
+    _looks: dict[Hashable, Style]
+
+    def drawn_line(self, y: int) -> Strip:
+        """A line of the widget, as wide as it is."""
+        raise NotImplementedError
+
+    def style_for(self, key: Hashable) -> Style:
+        """The style that a key of the subclass's own stands for."""
+        raise NotImplementedError
+
+    def look(self, key: Hashable) -> Style:
+        """The same as it is to be sent to the terminal."""
+        style = self._looks.get(key)
+        if style is None:
+            segments = [Segment(" ", self.style_for(key))]
+            for each in self.get_line_filters():
+                segments = each.apply(segments, self.background_colors[1])
+            style = self._looks[key] = segments[0].style or Style.null()
+        return style
+
+    def notify_style_update(self) -> None:
+        """Another theme, or the focus came or went."""
+        super().notify_style_update()
+        self._looks = {}
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the widget."""
+        first, end = crop.column_span
+        return [self.drawn_line(y).crop(first, end) for y in crop.line_range]

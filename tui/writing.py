@@ -1,0 +1,64 @@
+"""
+Writing to the terminal: at once as long as it takes what it is given, and by a thread when it does not.
+
+Textual leaves all of it to a thread, so that a slow line never stops the screen. But where many programs share
+few processors, a thread that wakes up waits its turn behind all the others, with the frame in its hands.
+"""
+
+import os
+from contextlib import suppress
+from io import TextIOWrapper
+from queue import Queue
+from threading import Lock
+
+from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
+
+
+class Writer(WriterThread):
+    """See the module. What is written stays in order."""
+
+    def __init__(self, file: TextIOWrapper) -> None:
+        super().__init__(file)
+        self._text = file.encoding, file.errors or "strict"
+        self._left: Queue[bytes | None] = Queue(MAX_QUEUED_WRITES)
+        self._lock = Lock()
+        self._behind = 0
+        """How many pieces the thread still has to write."""
+        self._direct: int | None = None
+        # Opened anew: a terminal that never makes one wait must not be so for others who hold it.
+        with suppress(OSError):
+            self._direct = os.open(os.ttyname(file.fileno()), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+
+    def write(self, text: str) -> None:
+        """Write, or leave it to the thread if the terminal cannot take all of it now."""
+        data = text.encode(*self._text)
+        with self._lock:
+            if not self._behind:
+                data = data[self._taken(data) :]
+            self._behind += bool(data)
+        if data:
+            self._left.put(data)
+
+    def _taken(self, data: bytes) -> int:
+        if self._direct is None:
+            return 0
+        try:
+            return os.write(self._direct, data)
+        except OSError:  # full, or gone: the thread will see
+            return 0
+
+    def run(self) -> None:
+        """The thread: write what is left, however long that takes."""
+        while (data := self._left.get()) is not None:
+            while data:
+                data = data[os.write(self._file.fileno(), data) :]
+            with self._lock:
+                self._behind -= 1
+
+    def stop(self) -> None:
+        """End when everything is written."""
+        self._left.put(None)
+        self.join()
+        if self._direct is not None:
+            os.close(self._direct)
+            self._direct = None
