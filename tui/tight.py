@@ -8,7 +8,8 @@ Here each part is cut out, and of it only those cells are sent that do not stand
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from functools import lru_cache
+from itertools import groupby, repeat
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -111,19 +112,22 @@ def cells_of(strip: Strip) -> list[Cell]:
     """A strip, cell by cell."""
     cells: list[Cell] = []
     for text, style, control in strip:
-        if control:
-            continue
-        if text.isascii():
-            cells.extend((character, style) for character in text)
-            continue
-        for character in text:
-            width = cell_len(character)
-            if width:
-                cells.append((character, style))
-                cells.extend([("", style)] * (width - 1))
-            elif cells:
-                cells[-1] = (cells[-1][0] + character, style)
+        if not control:
+            cells.extend(zip(text if text.isascii() else parts_of(text), repeat(style)))
     return cells
+
+
+@lru_cache(maxsize=1024)
+def parts_of(text: str) -> list[str]:
+    """What of a text stands in each cell; an accent at its beginning has nothing to stand on."""
+    parts: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            parts += [character, *[""] * (width - 1)]
+        elif parts:
+            parts[-1] += character
+    return parts
 
 
 def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
@@ -176,7 +180,7 @@ class Difference(CompositorUpdate):
 
 
 class TightCompositor(Compositor):
-    """A compositor whose partial updates are tight, and that asks each widget only for lines that are seen."""
+    """A compositor whose partial updates are tight, and that asks each widget only for what is seen and dirty."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """The update of what is dirty, if anything is."""
@@ -204,10 +208,12 @@ class TightCompositor(Compositor):
                 if inside:
                     rows[y] = inside
             for top, bottom in stretches(rows):
-                lines = Region(first - region.x, top - region.y, end - first, bottom - top)
+                spans = [span for y in range(top, bottom) for span in rows[y]]
+                left, right = min(x1 for x1, _ in spans), max(x2 for _, x2 in spans)
+                lines = Region(left - region.x, top - region.y, right - left, bottom - top)
                 for y, strip in enumerate(widget.render_lines(lines), top):
                     for x1, x2 in rows[y]:
-                        yield y, x1, strip.crop(x1 - first, x2 - first)
+                        yield y, x1, strip.crop(x1 - left, x2 - left)
 
 
 def stretches(rows: Iterable[int]) -> list[Span]:
@@ -245,10 +251,13 @@ class TightScreen(Screen[ScreenResultType]):
         Paint what has been refreshed, in one frame.
 
         Textual has each widget send the screen a message when it comes to rest, and the screen wait for a timer.
-        Where the layout changes too, that is still its way.
+        Where the layout changes too, that is still its way; and where all of the screen is to be painted, which
+        comes with a change of the layout or the focus, it would be painted twice.
         """
+        if not self.is_current or self._repaint_required:
+            return
         waiting = [widget for widget in self._compositor.visible_widgets if widget._repaint_required]
-        if self.is_current and waiting and not any(widget._layout_required for widget in waiting):
+        if waiting and not any(widget._layout_required for widget in waiting):
             for widget in waiting:
                 widget._repaint_required = False
             self._dirty_widgets.update(waiting)
