@@ -19,7 +19,8 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.control import Control
 from rich.style import Style
 from textual import events
-from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
@@ -159,7 +160,7 @@ def _text(cell: Cell | None) -> str | None:
 class Difference(CompositorUpdate):
     """An update, less what the terminal shows already. It is worked out only when it is really written."""
 
-    def __init__(self, update: LayoutUpdate | TightUpdate, shown: Shown) -> None:
+    def __init__(self, update: TightUpdate, shown: Shown) -> None:
         self._update = update
         self._shown = shown
 
@@ -169,18 +170,20 @@ class Difference(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What to write to the terminal."""
-        return self._shown.change(self._pieces(), console)
-
-    def _pieces(self) -> Iterator[Piece]:
-        if isinstance(self._update, TightUpdate):
-            yield from self._update.pieces
-            return
-        for y, strips in enumerate(self._update.strips, self._update.region.y):
-            yield y, self._update.region.x, Strip.join(strips)
+        return self._shown.change(self._update.pieces, console)
 
 
 class TightCompositor(Compositor):
-    """A compositor whose partial updates are tight, and that asks each widget only for what is seen and dirty."""
+    """A compositor whose updates are tight, and that asks each widget only for what is seen and dirty."""
+
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[object]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
+        """The update of what is dirty; of everything, as Textual makes it, only where a picture is wanted."""
+        if full:
+            return super().render_update(full, screen_stack, simplify)
+        visible_screen_stack.set(screen_stack or [])
+        return self.render_partial_update()
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """The update of what is dirty, if anything is."""
@@ -281,7 +284,7 @@ class TightApp(App[None]):
         return TightScreen(id="_default")
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, LayoutUpdate | TightUpdate):
+        if isinstance(renderable, TightUpdate):
             renderable = Difference(renderable, self.shown)
         super()._display(screen, renderable)
 
