@@ -87,7 +87,7 @@ class GameScreen(BotScreen):
         """Show what the eyes see now."""
         self._head = self.session.head
         self.show(self.session.view())
-        self.query_one(Story).lines = tuple(self.session.story())
+        self.query_one(Story).lines = self.session.story()
         self._ask()
 
     def _go_on(self) -> None:
