@@ -8,6 +8,7 @@ Here each part is cut out, and of it only those cells are sent that do not stand
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import groupby, repeat
 from operator import itemgetter
@@ -25,6 +26,7 @@ from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
+from textual.widget import Widget
 
 Cell: TypeAlias = tuple[str, Style | None]
 """What stands in one cell; the second cell of a wide character holds an empty text."""
@@ -248,6 +250,28 @@ class TightScreen(Screen[ScreenResultType]):
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)
         self._compositor = TightCompositor()
+        self._held_back: set[Widget] | None = None
+        """While a frame is gathered: the widgets that have something to tell about it."""
+
+    @contextmanager
+    def in_one_frame(self) -> Iterator[None]:
+        """Paint at the end what is refreshed meanwhile; widgets that hold back what they tell need not tell it."""
+        held_back = self._held_back = set()
+        try:
+            yield
+            self.paint_now()
+        finally:
+            self._held_back = None
+            for widget in held_back:
+                if widget._repaint_required or widget._layout_required or widget._scroll_required:
+                    widget.check_idle()
+
+    def holds_back(self, widget: Widget) -> bool:
+        """Whether a widget may leave it to this screen to paint it."""
+        if self._held_back is None:
+            return False
+        self._held_back.add(widget)
+        return True
 
     def paint_now(self) -> None:
         """

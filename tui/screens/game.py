@@ -130,10 +130,11 @@ class GameScreen(BotScreen):
         try:
             await step()
         except DubbelspoorError as refusal:
-            self.refuse(str(refusal))
+            with self.in_one_frame():
+                self.refuse(str(refusal))
         else:
-            self._go_on()
-        self.paint_now()
+            with self.in_one_frame():
+                self._go_on()
 
     def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason
