@@ -93,9 +93,12 @@ class GameScreen(BotScreen):
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks."""
         self._look()
+        board_map = self.query_one(MapView)
         for track in self.session.just_claimed() or self.session.new_tracks():
-            # After the layout: when the screen opens, the map does not know its size yet.
-            self.call_after_refresh(self.query_one(MapView).reveal, track)
+            if not board_map.has_in_sight(track):
+                # After a frame: when the screen opens, the map does not know its size yet, and later what
+                # changed is small and is seen sooner than a map that has moved.
+                self.call_after_refresh(board_map.reveal, track)
         if self.session.bot_is_asked:
             self.ask_bot()
             return

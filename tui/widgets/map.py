@@ -253,14 +253,25 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
 
     def reveal(self, target: Target) -> None:
         """Scroll so that a city or track is visible; nothing moves when it is."""
-        if self.drawing is None or target not in self.drawing.anchors or not self.room:
-            return
+        place = self._scrolled_to(target)
+        if place is not None and place != self.scroll_offset:
+            self.scroll_to(*place, animate=False)
+
+    def has_in_sight(self, target: Target) -> bool:
+        """Whether a city or track is visible already."""
+        return self._scrolled_to(target) == self.scroll_offset
+
+    def _scrolled_to(self, target: Target) -> Offset | None:
+        """How far to scroll to see a city or track; None as long as there is nothing to be seen."""
+        room = self.room
+        if self.drawing is None or target not in self.drawing.anchors or not room:
+            return None
         cells = self.drawing.cells_of(target)
         anchor = self.drawing.anchors[target]
         x, y = (
             scrolled(
                 at=self.scroll_offset[axis],
-                room=self.room[axis],
+                room=room[axis],
                 whole=self.virtual_size[axis],
                 first=min(cell[axis] for cell in cells),
                 last=max(cell[axis] for cell in cells),
@@ -269,8 +280,7 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
             )
             for axis in (0, 1)
         )
-        if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False)
+        return Offset(x, y)
 
     def help_text(self) -> str:
         """What this is."""
