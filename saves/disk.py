@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.text import tr
-from saves.errors import Busy, SaveError
+from saves.errors import SaveError
 
 LOCK_SECONDS = 2.0
 FILE_MODE = 0o600
@@ -32,15 +32,15 @@ def open_to_append(path: Path) -> int:
 
 @contextmanager
 def locked(file: int, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Hold the file's lock; raises `Busy` if somebody else does not let go of it."""
+    """Hold the file's lock; raises `SaveError` if somebody else does not let go of it."""
     deadline = time.monotonic() + seconds
     while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             break
         except BlockingIOError:
-            if time.monotonic() >= deadline:
-                raise Busy(
+            if time.monotonic() > deadline:
+                raise SaveError(
                     path, tr("the table is busy: another program holds this file; try again")
                 ) from None
             time.sleep(0.005)

@@ -24,7 +24,3 @@ class SaveError(DubbelspoorError):
             super().__init__(tr("{file}: {reason}.", file=path, reason=reason))
         else:
             super().__init__(tr("{file}: entry {entry}: {reason}.", file=path, entry=entry, reason=reason))
-
-
-class Busy(SaveError):
-    """Another program or thread holds the file, and does not let go of it in time."""

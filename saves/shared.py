@@ -12,8 +12,8 @@ order; the game itself is only ever touched by whoever empties that.
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import attrs
@@ -26,8 +26,8 @@ from core.narrate import Narrator
 from core.rules import decide
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, checksum_of, take_apart
-from saves.disk import LOCK_SECONDS, free_name, locked, open_to_append, write_all, write_new
-from saves.errors import Busy, SaveError
+from saves.disk import free_name, locked, open_to_append, write_all, write_new
+from saves.errors import SaveError
 from saves.read import read_entry
 from saves.store import check_in_place, fold, load_to_read, utc_now
 
@@ -53,14 +53,10 @@ class TableFile:
         self._mutex = threading.Lock()
         self._file = open_to_append(path)
 
-    def append(self, entry: Entry, seconds: float = LOCK_SECONDS) -> bool:
-        """
-        Write an entry and flush it; False, and nothing is written, if it is not the next one any more.
-
-        Raises `Busy` if somebody else holds the file for longer than that.
-        """
+    def append(self, entry: Entry) -> bool:
+        """Write an entry and flush it; False, and nothing is written, if it is not the next one any more."""
         block = block_bytes(entry, self._narrator.entry(entry), self._head)
-        with self._alone(seconds), locked(self._file, self.path, seconds):
+        with self._mutex, locked(self._file, self.path):
             check_in_place(self._file, self.path)
             if self.guard is not None:
                 self.guard()
@@ -71,16 +67,6 @@ class TableFile:
             self._last = entry.n
             self.inbox.append(entry)
         return True
-
-    @contextmanager
-    def _alone(self, seconds: float) -> Iterator[None]:
-        """Keep this program's other threads out."""
-        if not self._mutex.acquire(timeout=seconds):
-            raise Busy(self.path, tr("the table is busy: another move is being saved; try again"))
-        try:
-            yield
-        finally:
-            self._mutex.release()
 
     def _write(self, block: bytes) -> None:
         try:

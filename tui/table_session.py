@@ -2,8 +2,8 @@
 A seat at a table of several terminals, or a place to watch from.
 
 The screen's loop itself follows the table's file and looks who else is there: a thread between would make each
-move wait for two more changes of the processor. For the same reason it writes what this seat adds, as at one
-keyboard; only where somebody else holds the file a worker thread waits for it, never the screen.
+move wait for two more changes of the processor. Whatever this seat adds is written by a worker thread, so the
+screen never waits for a lock.
 """
 
 import asyncio
@@ -20,7 +20,6 @@ from core.log import Entry, Request
 from core.moves import Move
 from core.setup import SeatNo
 from core.text import tr
-from saves.errors import Busy
 from saves.presence import Presence
 from saves.shared import Attempt, SharedGame, open_table
 from saves.store import OpenGame, utc_now
@@ -181,19 +180,12 @@ class TableSession(Session):
         """As `SharedGame.submit`, with the waiting done in worker threads."""
         attempt = Attempt(self._shared, make, chat=is_chat)
         try:
-            while not await self._write(attempt.entry()):
+            while not await asyncio.to_thread(self._shared.file.append, attempt.entry()):
                 await asyncio.to_thread(self._shared.file.read_new)
         finally:
             self._follow()  # what the others did meanwhile could not be read
         self._shared.take_up()
         return attempt.made
-
-    async def _write(self, entry: Entry) -> bool:
-        """As `TableFile.append`."""
-        try:
-            return self._shared.file.append(entry, seconds=0.0)
-        except Busy:
-            return await asyncio.to_thread(self._shared.file.append, entry)
 
     def _check_version(self) -> None:
         """Asked under the lock, so that no older program writes after a newer one has sat down."""
