@@ -72,29 +72,29 @@ class EndScreen(TightScreen[None]):
         Binding("t,q,escape,enter", "leave", tr("To the title"), show=False, id="end.title"),
     ]
 
+    view: reactive[View | None] = reactive(None, repaint=False)
     seat: reactive[int] = reactive(0, repaint=False)
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.view = session.view()
+        self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
         """Map and table."""
         signs = host_of(self).signs
         with Horizontal(id="table"):
-            yield MapView(self.view, signs=signs, id="map")
+            yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
             with Vertical(id="side"):
-                yield FinalTable(signs)
+                yield FinalTable(signs).data_bind(EndScreen.view)
                 with VerticalScroll(can_focus=False):
-                    yield SeatTickets(signs)
+                    yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
         yield Prompt()
 
     def on_mount(self) -> None:
         """Say what can be done now, and begin with the winner."""
         view = self.view
-        for panel in self.query(ViewPanel):
-            panel.view = view
+        assert view is not None
         prompt = self.query_one(Prompt)
         prompt.question = tr("The game is over.")
         prompt.keys = (
@@ -110,12 +110,12 @@ class EndScreen(TightScreen[None]):
     def watch_seat(self) -> None:
         """Another player's tickets."""
         if self.is_mounted:
-            self.query_one(SeatTickets).seat = self.seat
             self._light_up()
 
     def _light_up(self) -> None:
         """The cities of the tickets, with a tick where they are done."""
         view = self.view
+        assert view is not None
         result = view.results[self.seat]
         badges: dict[CityId, str] = {}
         for slugs, sign in ((result.tickets_missed, "-"), (result.tickets_done, "+")):
@@ -125,6 +125,7 @@ class EndScreen(TightScreen[None]):
 
     def action_seat(self, step: int) -> None:
         """Another player."""
+        assert self.view is not None
         self.seat = (self.seat + step) % len(self.view.seats)
 
     def action_replay(self) -> None:

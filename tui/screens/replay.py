@@ -70,12 +70,12 @@ class ReplayScreen(TableScreen):
         game, n = self._game, self._n
         state = game.at(n)
         eyes = self._eyes if self._eyes is not None or self._locked else state.seat
-        view = self.view = view_of(state, eyes, game.log.entries[n - 1].events)
+        self.view = view_of(state, eyes, game.log.entries[n - 1].events)
         told = None if self._eyes is None and not self._locked else eyes
         lines = self._teller.story(told, open_cards=told is None and not self._locked)
         self.query_one(Story).lines = lines[:n]
         self.light_up()
-        for track in claimed_in(view.latest):
+        for track in claimed_in(self.view.latest):
             self.call_after_refresh(self.query_one(MapView).reveal, track)
         self._say()
 

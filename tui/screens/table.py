@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.reactive import reactive
 
 from core.view import View
 from tui.about import about_target
@@ -35,10 +36,11 @@ class TableScreen(TightScreen[None]):
     }
     """
 
+    view: reactive[View | None] = reactive(None, repaint=False)
+
     def __init__(self) -> None:
         super().__init__()
         self._looking_at: int | None = None
-        self._view: View | None = None
 
     @property
     def host(self) -> Host:
@@ -49,27 +51,14 @@ class TableScreen(TightScreen[None]):
         """Map on the left, panels on the right, the question below."""
         signs = self.host.signs
         with Horizontal(id="table"):
-            yield MapView(signs=signs, id="map")
+            yield MapView(signs=signs, id="map").data_bind(TableScreen.view)
             with Vertical(id="side"):
-                yield ScoreTable(signs)
-                yield Market(signs)
-                yield Hand(signs)
-                yield Desk()
+                yield ScoreTable(signs).data_bind(TableScreen.view)
+                yield Market(signs).data_bind(TableScreen.view)
+                yield Hand(signs).data_bind(TableScreen.view)
+                yield Desk().data_bind(TableScreen.view)
         yield CityFinder()
         yield Prompt()
-
-    @property
-    def view(self) -> View | None:
-        """The position."""
-        return self._view
-
-    @view.setter
-    def view(self, view: View) -> None:
-        # Passed on by hand: Textual's reactives take longer than most panels need to see that nothing changed.
-        self._view = view
-        self.query_one(MapView).view = view
-        for panel in (ScoreTable, Market, Hand, TicketList):
-            self.query_one(panel).view = view
 
     def on_resize(self) -> None:
         """Large terminals have room for a wider side and some air in it."""

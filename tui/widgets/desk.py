@@ -2,7 +2,9 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
+from textual.reactive import reactive
 
+from core.view import View
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -16,6 +18,8 @@ class Desk(Vertical):
     Desk > #tickets { height: auto; max-height: 80%; scrollbar-size: 0 0; }
     """
 
+    view: reactive[View | None] = reactive(None, repaint=False)
+
     def __init__(self) -> None:
         super().__init__()
         self.decision: Decision | None = None
@@ -23,7 +27,7 @@ class Desk(Vertical):
     def compose(self) -> ComposeResult:
         """What is there between decisions."""
         with VerticalScroll(id="tickets", can_focus=False):
-            yield TicketList()
+            yield TicketList().data_bind(Desk.view)
         yield Story()
 
     def open(self, decision: Decision) -> None:

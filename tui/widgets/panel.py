@@ -9,6 +9,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.geometry import Region
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
@@ -84,20 +85,15 @@ class ViewPanel(LinePanel):
 
     DEFAULT_CSS = "ViewPanel { width: 1fr; height: auto; }"
 
+    view: reactive[View | None] = reactive(None, repaint=False)
+
     def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.signs = signs
-        self._view: View | None = None
 
-    @property
-    def view(self) -> View | None:
-        """The position; another one is shown if it looks any different here."""
-        return self._view
-
-    @view.setter
-    def view(self, view: View) -> None:
-        before, self._view = self._view, view
-        if before is None or self.seen_of(before) != self.seen_of(view):
+    def watch_view(self, before: View | None, now: View | None) -> None:
+        """Show another position, if it looks any different here."""
+        if before is None or now is None or self.seen_of(before) != self.seen_of(now):
             self.show()
 
     def seen_of(self, view: View) -> object:
