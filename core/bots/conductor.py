@@ -11,6 +11,7 @@ from core.bots import reasons
 from core.bots.bot import Decision, Thinker
 from core.bots.cardvalue import blind_worth, card_worth
 from core.bots.draws import best_draw
+from core.bots.lead import lead_of
 from core.bots.mind import Mind, Style
 from core.bots.offers import best_offer, offer_worth
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss, loss
@@ -45,6 +46,7 @@ class Conductor(Thinker):
             _build(mind, claims)
             or _ask_for_tickets(mind)
             or _build_beside(mind, claims)
+            or _end_it(mind, claims)
             or self._draw(mind, random)
             or _whatever(mind, claims)
         )
@@ -135,14 +137,47 @@ def _ask_for_tickets(mind: Mind) -> Decision | None:
 
 
 def _build_beside(mind: Mind, claims: Claims) -> Decision | None:
-    """With nothing left to plan, the track that scores most for the turns it takes."""
-    if not mind.fillers or mind.plan.tracks:
+    """
+    With nothing left to plan, the track that scores most for the turns it takes.
+
+    While the plan waits for cards, only one that is paid at once with what the plan does not want, and that
+    brings more than two cards more would.
+    """
+    if not mind.plan.tracks:
+        for track in mind.fillers[:1]:
+            if (claim := _best_claim(mind, track, claims)) is not None:
+                return Decision(claim, reasons.for_filler(mind, track))
         return None
-    track = mind.fillers[0]
-    claim = _best_claim(mind, track, claims)
-    if claim is None:
+    w = mind.weights
+    spare = mind.needs.spare(mind.view.hand)
+    if sum(spare) < w.hoard:
         return None
-    return Decision(claim, reasons.for_filler(mind, track))
+    worth = {
+        claim: _worth_now(mind, track) - w.spare_card * sum(claim.pay)
+        for track in mind.fillers
+        for claim in claims.get(track.id, ())
+        if track.kind is not Kind.TUNNEL and all(a <= b for a, b in zip(claim.pay, spare, strict=True))
+    }
+    best = max(worth, key=worth.__getitem__, default=None)
+    if best is None or worth[best] <= w.aside:
+        return None
+    return Decision(best, reasons.for_aside(mind, mind.view.board.track(best.track)))
+
+
+def _end_it(mind: Mind, claims: Claims) -> Decision | None:
+    """With nothing left to do and well ahead, the track that ends the game, even if it costs something."""
+    if mind.plan.tracks or mind.fillers:
+        return None
+    view = mind.view
+    last = [
+        track for track in claims if mind.trains - view.board.track(track).length <= view.rules.last_round_at
+    ]
+    best = max(last, key=lambda track: _worth_now(mind, view.board.track(track)), default=None)
+    if best is None or lead_of(mind) + _worth_now(mind, view.board.track(best)) < mind.weights.lead:
+        return None
+    return Decision(
+        _payment(mind, best, claims), tr("It is well ahead and has nothing left to do: it ends the game.")
+    )
 
 
 def _draw(mind: Mind) -> Decision | None:

@@ -39,6 +39,14 @@ def for_filler(mind: Mind, track: Track) -> str:
     return tr("Its tickets are done, and {track} scores most for its turns.", track=name)
 
 
+def for_aside(mind: Mind, track: Track) -> str:
+    """A track for its points, while the plan waits for cards."""
+    return tr(
+        "While its plan waits for cards, it builds {track} with cards that it can spare.",
+        track=mind.view.board.track_name(track),
+    )
+
+
 def for_tickets(mind: Mind) -> str:
     """A draw of new tickets."""
     if mind.plan.lost:

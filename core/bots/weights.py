@@ -135,6 +135,14 @@ class ConductorWeights:
     """A payment with stand-ins may hurt this much, if nothing presses."""
     late: float = 0.0
     """With no more turns than this to spare, everything presses."""
+    hoard: float = 20.0
+    """Cards that the plan does not want, with which a track beside it is built while it waits for others."""
+    spare_card: float = 0.5
+    """What a card is worth that the plan does not want."""
+    aside: float = 2.5
+    """Points that such a track must bring: what two more cards are worth."""
+    lead: float = 15.0
+    """Points that one must be ahead to end the game at a loss."""
     short_time: float = 3.0
     """A track beside the plan may take so many turns, however late it is."""
 

@@ -41,6 +41,10 @@ class Shell(DubbelspoorApp):
     opened: list[OpenGame]
     replayed: list[Replay]
 
+    def tell(self, sentence: str, *, severe: bool = False) -> None:
+        """Say it for good: on a busy machine it would be gone before the test looks."""
+        self.notify(sentence, severity="warning" if severe else "information", timeout=600, markup=False)
+
     def open_game(self, opened: OpenGame) -> None:
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)

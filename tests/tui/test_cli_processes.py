@@ -12,12 +12,17 @@ from pathlib import Path
 import pytest
 
 from saves.check import check_save
+from saves.tables import make_table
+from tests.games import board_of, setup_of
+from tests.ptys import OnTerminal
 from tests.saves.files import saved_game
 
 ROOT = Path(__file__).parents[2]
 START = "import sys; from tui.cli import main; sys.exit(main())"
 HEAVY = {"textual", "rich"}
 NOT_IN_CORE = HEAVY | {"platformdirs", "cattrs", "tomli_w", "saves", "tui"}
+PATIENCE = 20.0
+"""Seconds that a busy machine may take to show a screen."""
 HEADLESS = [
     ["saves"],
     ["saves", "--json"],
@@ -209,3 +214,28 @@ def test_saves_import_no_screen() -> None:
     assert "'textual" not in done.stdout
     assert "'rich" not in done.stdout
     assert "'tui" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ([], "A game of tickets and train cards"),
+        (["new", "--map", "nordic", "--players", "Anna,bot:greedy"], "At least 2"),
+        (["new", "--table", "friday", "--players", "Anna,Bram"], "Market"),
+        (["load", "game"], "press Enter"),
+        (["load"], "Your games"),
+        (["replay", "game", "--at", "10"], "move 10 of 21, open cards"),
+        (["replay", "game", "--seat", "Anna"], "move 21 of 21, Anna's eyes"),
+        (["replay", "nordic-2"], "Bram wins"),
+        (["replay"], "Your games"),
+        (["host"], "New table"),
+        (["join", "monday", "--as", "Anna"], "Market"),
+        (["watch", "monday"], "watching"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_command_opens_its_screen(words: list[str], shown: str, saves: Path) -> None:
+    make_table(saves, "monday", setup_of(seats=2, seed=1), board_of("nederland"))
+    environ = {**environment(DUBBELSPOOR_CONFIG=str(saves)), "TERM": "xterm-256color"}
+    with OnTerminal(command(words, saves), environ, size=(120, 40), cwd=saves) as terminal:
+        terminal.shows(shown, PATIENCE)

@@ -1,7 +1,6 @@
 """The commands that open a game: `new`, `load` and `replay`."""
 
 import argparse
-from importlib import import_module
 from pathlib import Path
 
 from core.board import Board
@@ -12,10 +11,11 @@ from saves.folder import find_save, name_for, path_in, sample_folder
 from saves.store import OpenGame, load_to_play, load_to_read, new_game, utc_now
 from saves.tables import make_table
 from tui.commands.show import seat_called, state_at
-from tui.commands.title import add_look_options, late, need_terminal, open_screen
+from tui.commands.title import add_look_options, need_terminal, open_screen
 from tui.draft import default_bot, your_name
 from tui.errors import WrongUse
 from tui.options import add_setup_options, setup_from
+from tui.screens import late
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -66,7 +66,7 @@ def run_new(args: argparse.Namespace) -> int:
         return _run_new_table(args, setup, board)
     need_terminal()
     opened = new_game(path_in(args.saves, name_for(args.saves, setup, utc_now().astimezone())), setup, board)
-    return open_screen(args, lambda: late().game_screen(opened))
+    return open_screen(args, lambda: late.game_screen(opened))
 
 
 def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
@@ -79,19 +79,21 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
     if args.host_only:
         print(tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table))
         return 0
-    session = import_module("tui.table_session").sit_down(path)
-    return open_screen(args, lambda: late().seat_screen(session))
+    from tui.table_session import sit_down  # noqa: PLC0415  # only a table needs it
+
+    session = sit_down(path)
+    return open_screen(args, lambda: late.seat_screen(session))
 
 
 def run_load(args: argparse.Namespace) -> int:
     """Open a game, or the list of them."""
     need_terminal()
     if args.file is None:
-        return open_screen(args, lambda: late().load_screen(to_replay=False))
+        return open_screen(args, lambda: late.load_screen(to_replay=False))
     path = find_save(args.saves, args.file)
     opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else load_to_play(path)
     told = () if opened.recovered is None else (opened.recovered,)
-    return open_screen(args, lambda: late().game_screen(opened), told)
+    return open_screen(args, lambda: late.game_screen(opened), told)
 
 
 def _copy_of_sample(folder: Path, path: Path) -> OpenGame:
@@ -105,10 +107,12 @@ def run_replay(args: argparse.Namespace) -> int:
     """Open a game to look at, or the list of them."""
     need_terminal()
     if args.file is None:
-        return open_screen(args, lambda: late().load_screen(to_replay=True))
+        return open_screen(args, lambda: late.load_screen(to_replay=True))
     path = find_save(args.saves, args.file)
     game, _save = load_to_read(path)
     if args.at is not None:
         state_at(game, args.at)
     eyes = None if args.seat is None else seat_called(game, args.seat)
-    return open_screen(args, lambda: late().replay_screen(game, name=path.stem, at=args.at, eyes=eyes))
+    return open_screen(
+        args, lambda: late.replay_screen(game, name=path.stem, at=args.at, eyes=eyes, locked=False)
+    )

@@ -5,7 +5,8 @@ import json
 
 from core.text import tr
 from saves.tables import TableLine, find_table, list_tables
-from tui.commands.title import add_look_options, late, need_terminal, open_screen
+from tui.commands.title import add_look_options, need_terminal, open_screen
+from tui.screens import late
 from tui.table import table_lines
 
 
@@ -53,7 +54,7 @@ def run_join(args: argparse.Namespace) -> int:
     path = find_table(args.saves, args.table)
     need_terminal()
     session = sit_down(path, args.seat)
-    return open_screen(args, lambda: late().seat_screen(session))
+    return open_screen(args, lambda: late.seat_screen(session))
 
 
 def run_watch(args: argparse.Namespace) -> int:
@@ -63,12 +64,12 @@ def run_watch(args: argparse.Namespace) -> int:
     path = find_table(args.saves, args.table)
     need_terminal()
     session = watch(path)
-    return open_screen(args, lambda: late().seat_screen(session))
+    return open_screen(args, lambda: late.seat_screen(session))
 
 
 def run_host(args: argparse.Namespace) -> int:
     """Open the screen that sets up a table."""
-    return open_screen(args, lambda: late().host_screen())
+    return open_screen(args, late.host_screen)
 
 
 def run_tables(args: argparse.Namespace) -> int:

@@ -3,8 +3,6 @@
 import argparse
 import os
 from collections.abc import Callable
-from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import attrs
@@ -49,11 +47,6 @@ def need_terminal() -> None:
         raise WrongUse(str(error)) from error
 
 
-def late() -> ModuleType:
-    """The screens; with them comes Textual, which must not be imported before the terminal is prepared."""
-    return import_module("tui.screens.late")
-
-
 def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
     """Run the app; the result is the exit code."""
     need_terminal()
@@ -65,7 +58,9 @@ def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str
     if "theme" in now:
         now["theme"] = ThemeChoice(now["theme"])
     settings = attrs.evolve(loaded.settings, **now)
-    app = import_module("tui.app").DubbelspoorApp(
+    from tui.app import DubbelspoorApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
+
+    app = DubbelspoorApp(
         args.saves,
         settings,
         opener,

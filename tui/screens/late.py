@@ -1,20 +1,24 @@
-"""The screens, made here and imported only when they are wanted: the first frame must not wait for them."""
+"""
+The screens, made here and imported only when they are wanted: the first frame must not wait for them.
+
+With them comes Textual, which must not be imported before the terminal is prepared.
+"""
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 
 # ruff: noqa: PLC0415  # late imports are what this module is for
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from textual.screen import Screen
-
-from tui.palette import Command
-
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.screen import Screen
+
     from core.board import Board, VariantId
     from core.game import Game
     from core.setup import SeatNo
     from saves.store import OpenGame
+    from tui.palette import Command
     from tui.table_session import TableSession
 
 
