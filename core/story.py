@@ -22,33 +22,35 @@ class StoryLine:
 
 
 class Storyteller:
-    """Tells a game again and again: a sentence, once found, is kept, as nothing in a log ever changes."""
+    """Tells a game again and again: a line, once found, is kept, as all that changes in a log is what stands."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._narrator = Narrator(game.board, game.setup.seats)
-        self._told: dict[tuple[SeatNo | None, bool], list[str]] = {}
+        self._told: dict[tuple[SeatNo | None, bool], list[StoryLine]] = {}
 
     def story(self, eyes: SeatNo | None, *, open_cards: bool = False) -> list[StoryLine]:
         """Every entry, as these eyes may know it, or with all that was hidden."""
-        texts = self._told.setdefault((eyes, open_cards), [])
-        for entry in self._game.log.entries[len(texts) :]:
-            texts.append(self._tell(entry, eyes, texts, open_cards=open_cards))
-        standing = {entry.n for entry in self._game.log.standing()}
-        return [
-            StoryLine(entry.n, text, entry.seat, entry.n in standing or not isinstance(entry.move, Move))
-            for entry, text in zip(self._game.log.entries, texts, strict=True)
-        ]
+        told, log = self._told.setdefault((eyes, open_cards), []), self._game.log
+        for entry in log.entries[len(told) :]:
+            text = self._tell(entry, eyes, told, open_cards=open_cards)
+            told.append(StoryLine(entry.n, text, entry.seat, stands=True))
+        standing = {entry.n for entry in log.standing()}
+        for place, (line, entry) in enumerate(zip(told, log.entries, strict=True)):
+            stands = line.n in standing or not isinstance(entry.move, Move)
+            if stands != line.stands:
+                told[place] = attrs.evolve(line, stands=stands)
+        return list(told)
 
-    def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[str], *, open_cards: bool) -> str:
+    def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[StoryLine], *, open_cards: bool) -> str:
         move, log = entry.move, self._game.log
         if isinstance(move, Undo):
-            return tr("Taken back: {what}", what=before[move.back_to - 1])
+            return tr("Taken back: {what}", what=before[move.back_to - 1].text)
         if isinstance(move, Redo):
             return tr("Brought back, up to move {n}.", n=move.up_to)
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
-            return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1])
+            return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
         rules = self._game.state.rules
         events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
         text = self._narrator.entry(attrs.evolve(entry, events=events))

@@ -16,7 +16,7 @@ def question_for(view: View) -> str:
         return tr("The game is over.")
     if not view.asked:
         return tr("{name} is to act.", name=name)
-    if list(view.moves) == [Pass()]:
+    if view.moves.besides_claims() == [Pass()]:
         return tr("{name}, nothing is possible: pass.", name=name)
     last = tr("Last turn! ") if view.last_round else ""
     if view.phase is Phase.SECOND_CARD:
@@ -27,7 +27,7 @@ def question_for(view: View) -> str:
 def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:
     """The keys, the grey ones among them."""
     moves = view.moves
-    plain = set(moves)
+    plain = moves.besides_claims()
     if view.phase is Phase.OVER:
         act = [Key("e", tr("final table"), "show_end")]
     elif hurry:

@@ -8,7 +8,9 @@ Here each part is cut out, and of it only those cells are sent that do not stand
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import groupby, repeat
 from operator import itemgetter
 from typing import TypeAlias
 
@@ -18,11 +20,13 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.control import Control
 from rich.style import Style
 from textual import events
-from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
+from textual.widget import Widget
 
 Cell: TypeAlias = tuple[str, Style | None]
 """What stands in one cell; the second cell of a wide character holds an empty text."""
@@ -111,19 +115,22 @@ def cells_of(strip: Strip) -> list[Cell]:
     """A strip, cell by cell."""
     cells: list[Cell] = []
     for text, style, control in strip:
-        if control:
-            continue
-        if text.isascii():
-            cells.extend((character, style) for character in text)
-            continue
-        for character in text:
-            width = cell_len(character)
-            if width:
-                cells.append((character, style))
-                cells.extend([("", style)] * (width - 1))
-            elif cells:
-                cells[-1] = (cells[-1][0] + character, style)
+        if not control:
+            cells.extend(zip(text if text.isascii() else parts_of(text), repeat(style)))
     return cells
+
+
+@lru_cache(maxsize=1024)
+def parts_of(text: str) -> list[str]:
+    """What of a text stands in each cell; an accent at its beginning has nothing to stand on."""
+    parts: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            parts += [character, *[""] * (width - 1)]
+        elif parts:
+            parts[-1] += character
+    return parts
 
 
 def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
@@ -155,7 +162,7 @@ def _text(cell: Cell | None) -> str | None:
 class Difference(CompositorUpdate):
     """An update, less what the terminal shows already. It is worked out only when it is really written."""
 
-    def __init__(self, update: LayoutUpdate | TightUpdate, shown: Shown) -> None:
+    def __init__(self, update: TightUpdate, shown: Shown) -> None:
         self._update = update
         self._shown = shown
 
@@ -165,18 +172,20 @@ class Difference(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What to write to the terminal."""
-        return self._shown.change(self._pieces(), console)
-
-    def _pieces(self) -> Iterator[Piece]:
-        if isinstance(self._update, TightUpdate):
-            yield from self._update.pieces
-            return
-        for y, strips in enumerate(self._update.strips, self._update.region.y):
-            yield y, self._update.region.x, Strip.join(strips)
+        return self._shown.change(self._update.pieces, console)
 
 
 class TightCompositor(Compositor):
-    """A compositor whose partial updates are tight, and that asks each widget only for lines that are seen."""
+    """A compositor whose updates are tight, and that asks each widget only for what is seen and dirty."""
+
+    def render_update(
+        self, full: bool = False, screen_stack: list[Screen[object]] | None = None, simplify: bool = False
+    ) -> RenderableType | None:
+        """The update of what is dirty; of everything, as Textual makes it, only where a picture is wanted."""
+        if full:
+            return super().render_update(full, screen_stack, simplify)
+        visible_screen_stack.set(screen_stack or [])
+        return self.render_partial_update()
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """The update of what is dirty, if anything is."""
@@ -204,10 +213,12 @@ class TightCompositor(Compositor):
                 if inside:
                     rows[y] = inside
             for top, bottom in stretches(rows):
-                lines = Region(first - region.x, top - region.y, end - first, bottom - top)
+                spans = [span for y in range(top, bottom) for span in rows[y]]
+                left, right = min(x1 for x1, _ in spans), max(x2 for _, x2 in spans)
+                lines = Region(left - region.x, top - region.y, right - left, bottom - top)
                 for y, strip in enumerate(widget.render_lines(lines), top):
                     for x1, x2 in rows[y]:
-                        yield y, x1, strip.crop(x1 - first, x2 - first)
+                        yield y, x1, strip.crop(x1 - left, x2 - left)
 
 
 def stretches(rows: Iterable[int]) -> list[Span]:
@@ -239,16 +250,41 @@ class TightScreen(Screen[ScreenResultType]):
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)
         self._compositor = TightCompositor()
+        self._held_back: set[Widget] | None = None
+        """While a frame is gathered: the widgets that have something to tell about it."""
+
+    @contextmanager
+    def in_one_frame(self) -> Iterator[None]:
+        """Paint at the end what is refreshed meanwhile; widgets that hold back what they tell need not tell it."""
+        held_back = self._held_back = set()
+        try:
+            yield
+            self.paint_now()
+        finally:
+            self._held_back = None
+            for widget in held_back:
+                if widget._repaint_required or widget._layout_required or widget._scroll_required:
+                    widget.check_idle()
+
+    def holds_back(self, widget: Widget) -> bool:
+        """Whether a widget may leave it to this screen to paint it."""
+        if self._held_back is None:
+            return False
+        self._held_back.add(widget)
+        return True
 
     def paint_now(self) -> None:
         """
         Paint what has been refreshed, in one frame.
 
         Textual has each widget send the screen a message when it comes to rest, and the screen wait for a timer.
-        Where the layout changes too, that is still its way.
+        Where the layout changes too, that is still its way; and where all of the screen is to be painted, which
+        comes with a change of the layout or the focus, it would be painted twice.
         """
+        if not self.is_current or self._repaint_required:
+            return
         waiting = [widget for widget in self._compositor.visible_widgets if widget._repaint_required]
-        if self.is_current and waiting and not any(widget._layout_required for widget in waiting):
+        if waiting and not any(widget._layout_required for widget in waiting):
             for widget in waiting:
                 widget._repaint_required = False
             self._dirty_widgets.update(waiting)
@@ -272,7 +308,7 @@ class TightApp(App[None]):
         return TightScreen(id="_default")
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        if isinstance(renderable, LayoutUpdate | TightUpdate):
+        if isinstance(renderable, TightUpdate):
             renderable = Difference(renderable, self.shown)
         super()._display(screen, renderable)
 

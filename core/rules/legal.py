@@ -6,7 +6,7 @@ All sensible moves of the seat that is to act. Highlights, greyed keys, bots and
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import overload
 
 from core.board import TrackId
@@ -96,6 +96,10 @@ class LegalMoves(Sequence[Move]):
         if self._recipes:
             places[Claim.kind] = range(len(self._moves), len(self))
         return places
+
+    def besides_claims(self) -> list[Move]:
+        """All but the claims, which stand last and may be hundreds."""
+        return list(takewhile(lambda move: not isinstance(move, Claim), self._moves))
 
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -77,6 +78,35 @@ async def test_a_line_that_is_too_long_is_wrapped(tmp_path: Path) -> None:
         prompt._lines = [prompt._lines[0].pad_right(90), *prompt._lines[1:]]
         everything = Region(0, 0, *prompt.outer_size)
         assert plain(prompt.render_lines(everything)) == plain(Widget.render_lines(prompt, everything))
+
+
+def says_nothing(widget: Widget) -> bool:
+    return not widget._repaint_required and widget._message_queue.empty()
+
+
+async def test_what_is_refreshed_in_one_frame_is_painted_without_a_message(tmp_path: Path) -> None:
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, prompt = app.screen, app.screen.query_one(Prompt)
+        assert isinstance(screen, ReplayScreen)
+        with screen.in_one_frame():
+            prompt.question = "Something else?"
+        assert says_nothing(prompt)
+        assert "Something else?" in prompt.render_lines(Region(0, 0, *prompt.outer_size))[0].text
+
+
+async def test_what_cannot_be_painted_in_one_frame_is_told_as_ever(tmp_path: Path) -> None:
+    app = replay(tmp_path, LOOKS[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen, prompt = app.screen, app.screen.query_one(Prompt)
+        assert isinstance(screen, ReplayScreen)
+        with screen.in_one_frame():
+            prompt.question = "word " * 30
+        assert not says_nothing(prompt)
+        await pilot.pause()
+        assert prompt.size.height == 1 + len(wrap(prompt.question, prompt.size.width))
 
 
 async def rendered(pilot: Pilot[Any], regions: Iterable[Region]) -> None:

@@ -87,15 +87,18 @@ class GameScreen(BotScreen):
         """Show what the eyes see now."""
         self._head = self.session.head
         self.show(self.session.view())
-        self.query_one(Story).lines = tuple(self.session.story())
+        self.query_one(Story).lines = self.session.story()
         self._ask()
 
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks."""
         self._look()
+        board_map = self.query_one(MapView)
         for track in self.session.just_claimed() or self.session.new_tracks():
-            # After the layout: when the screen opens, the map does not know its size yet.
-            self.call_after_refresh(self.query_one(MapView).reveal, track)
+            if not board_map.has_in_sight(track):
+                # After a frame: when the screen opens, the map does not know its size yet, and later what
+                # changed is small and is seen sooner than a map that has moved.
+                self.call_after_refresh(board_map.reveal, track)
         if self.session.bot_is_asked:
             self.ask_bot()
             return
@@ -130,10 +133,11 @@ class GameScreen(BotScreen):
         try:
             await step()
         except DubbelspoorError as refusal:
-            self.refuse(str(refusal))
+            with self.in_one_frame():
+                self.refuse(str(refusal))
         else:
-            self._go_on()
-        self.paint_now()
+            with self.in_one_frame():
+                self._go_on()
 
     def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason

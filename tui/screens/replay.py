@@ -73,7 +73,7 @@ class ReplayScreen(TableScreen):
         self.view = view_of(state, eyes, game.log.entries[n - 1].events)
         told = None if self._eyes is None and not self._locked else eyes
         lines = self._teller.story(told, open_cards=told is None and not self._locked)
-        self.query_one(Story).lines = tuple(lines[:n])
+        self.query_one(Story).lines = lines[:n]
         self.light_up()
         for track in claimed_in(self.view.latest):
             self.call_after_refresh(self.query_one(MapView).reveal, track)

@@ -65,6 +65,10 @@ class SeatScreen(GameScreen):
 
     def on_seat_screen_news(self, _news: News) -> None:
         """Take up what happened and show it."""
+        with self.in_one_frame():
+            self._take_up()
+
+    def _take_up(self) -> None:
         session, head, played_bots = self.session, self._head, self._plays_bots
         company = session.company
         try:
@@ -79,7 +83,6 @@ class SeatScreen(GameScreen):
             self._go_on()
         elif entries or company != self._company:
             self._look()
-        self.paint_now()
 
     def _uncover(self) -> None:
         """Back from the final table, and from a replay with open cards: the game may go on."""

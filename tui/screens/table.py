@@ -95,8 +95,8 @@ class TableScreen(TightScreen[None]):
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
         if self.view is not None and self.query_one(Desk).decision is None:
-            self.query_one(Prompt).question = about_target(self.view, event.target)
-            self.paint_now()
+            with self.in_one_frame():
+                self.query_one(Prompt).question = about_target(self.view, event.target)
 
     def action_find(self) -> None:
         """Find a city by its name."""

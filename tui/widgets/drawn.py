@@ -10,9 +10,12 @@ from collections.abc import Hashable
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.dom import NoScreen
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+
+from tui.tight import TightScreen
 
 
 class Drawn(Widget):
@@ -42,6 +45,15 @@ class Drawn(Widget):
         """Another theme, or the focus came or went."""
         super().notify_style_update()
         self._looks = {}
+
+    def check_idle(self) -> None:
+        """Tell the screen that there is something to paint, unless it gathers a frame: a message costs more."""
+        try:
+            screen: object = self.screen
+        except NoScreen:
+            screen = None
+        if not isinstance(screen, TightScreen) or not screen.holds_back(self):
+            super().check_idle()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the widget."""

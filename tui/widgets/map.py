@@ -2,7 +2,7 @@
 The map: a drawing of the board that shows a view, and a cursor that walks over its cities and tracks.
 
 It is drawn line by line and refreshes only the cells that differ from what was there before. It decides
-nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
+nothing: what is to be seen is set from above, and what the player points at goes up as messages.
 """
 
 from collections.abc import Hashable, Iterator
@@ -81,8 +81,6 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
 
     board: reactive[Board | None] = reactive(None, repaint=False)
     """What is drawn; follows the view, and can be set alone to show a map without a game."""
-    view: reactive[View | None] = reactive(None, repaint=False)
-    highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
     cursor: reactive[Target | None] = reactive(None, repaint=False)
     signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
     follow_mouse: reactive[bool] = reactive(False, repaint=False)
@@ -134,11 +132,11 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         self._picture: Picture = {}
         self._shown: Picture = {}
         self._runs: dict[int, list[Run]] = {}
-        self._drawn_shift = Offset(0, 0)
         self._looks = {}
         self._under_mouse: Target | None = None
         self.set_reactive(MapView.signs, signs)
-        self.set_reactive(MapView.view, view)
+        self._view = view
+        self._highlight = NOTHING
         self.set_reactive(MapView.board, board if view is None else view.board)
 
     def on_mount(self) -> None:
@@ -158,15 +156,27 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         self.refresh()
         self._repaint()
 
-    def watch_view(self, view: View | None) -> None:
-        """Show another position."""
-        if view is not None and view.board is not self.board:
+    @property
+    def view(self) -> View | None:
+        """The position."""
+        return self._view
+
+    @view.setter
+    def view(self, view: View) -> None:
+        self._view = view
+        if view.board is not self.board:
             self.board = view.board
         else:
             self._repaint()
 
-    def watch_highlight(self) -> None:
-        """Bring other things out."""
+    @property
+    def highlight(self) -> Highlight:
+        """What is brought out."""
+        return self._highlight
+
+    @highlight.setter
+    def highlight(self, highlight: Highlight) -> None:
+        self._highlight = highlight
         self._repaint()
 
     def watch_signs(self) -> None:
@@ -214,11 +224,8 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         self._shown = shown
         if dirty:
             self._runs |= runs(shown, {y for _, y in dirty}, self.drawing.size[0])
-            in_sight = [
-                part
-                for region in regions(dirty, self._shift)
-                if (part := self.room.region.intersection(region))
-            ]
+            room = self.room.region
+            in_sight = [part for region in regions(dirty, self._shift) if (part := room.intersection(region))]
             if in_sight:
                 self.refresh(*in_sight)
 
@@ -233,7 +240,8 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
     def _shift(self) -> Offset:
         """What to add to a cell of the drawing to get a place in the widget."""
         width, height = self.virtual_size
-        spare_x, spare_y = max(0, self.room.width - width), max(0, self.room.height - height)
+        room = self.room
+        spare_x, spare_y = max(0, room.width - width), max(0, room.height - height)
         return Offset(spare_x // 2, spare_y // 2) - self.scroll_offset
 
     def target_at(self, place: Offset) -> Target | None:
@@ -245,14 +253,25 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
 
     def reveal(self, target: Target) -> None:
         """Scroll so that a city or track is visible; nothing moves when it is."""
-        if self.drawing is None or target not in self.drawing.anchors or not self.room:
-            return
+        place = self._scrolled_to(target)
+        if place is not None and place != self.scroll_offset:
+            self.scroll_to(*place, animate=False)
+
+    def has_in_sight(self, target: Target) -> bool:
+        """Whether a city or track is visible already."""
+        return self._scrolled_to(target) == self.scroll_offset
+
+    def _scrolled_to(self, target: Target) -> Offset | None:
+        """How far to scroll to see a city or track; None as long as there is nothing to be seen."""
+        room = self.room
+        if self.drawing is None or target not in self.drawing.anchors or not room:
+            return None
         cells = self.drawing.cells_of(target)
         anchor = self.drawing.anchors[target]
         x, y = (
             scrolled(
                 at=self.scroll_offset[axis],
-                room=self.room[axis],
+                room=room[axis],
                 whole=self.virtual_size[axis],
                 first=min(cell[axis] for cell in cells),
                 last=max(cell[axis] for cell in cells),
@@ -261,8 +280,7 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
             )
             for axis in (0, 1)
         )
-        if (x, y) != self.scroll_offset:
-            self.scroll_to(x, y, animate=False)
+        return Offset(x, y)
 
     def help_text(self) -> str:
         """What this is."""
@@ -299,30 +317,33 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         return style
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines of the widget; where the map stands in it is worked out once for all of them."""
-        self._drawn_shift = self._shift
-        return super().render_lines(crop)
-
-    def drawn_line(self, y: int) -> Strip:
-        """One line of the widget."""
-        return self.render_line(y)
+        """Some columns of some lines; where the map stands in the widget is worked out once for all of them."""
+        shift_x, shift_y = self._shift
+        first, end = crop.column_span
+        columns = first - shift_x, end - shift_x
+        return [self._strip(y - shift_y, *columns) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
         """One line of the widget."""
-        shift_x, shift_y = self._drawn_shift
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def _strip(self, row: int, left: int, right: int) -> Strip:
+        """These columns of a row of the map, which may lie beside it."""
         style, blank = self.look, self.look(BLANK)
         segments: list[Segment] = []
-        column = start = min(0, -shift_x)
-        for first, text, paints in self._runs.get(y - shift_y, ()):
+        column = left
+        for first, text, paints in self._runs.get(row, ()):
+            if first >= right:
+                break
             if first > column:
                 segments.append(Segment(" " * (first - column), blank))
-            segments.append(Segment(text, style(paints)))
-            column = first + len(text)
-        end = self.size.width - shift_x
-        if end > column:
-            segments.append(Segment(" " * (end - column), blank))
-            column = end
-        return Strip(segments, column - start).crop(-shift_x - start, end - start)
+                column = first
+            if shown := text[column - first : right - first]:
+                segments.append(Segment(shown, style(paints)))
+                column += len(shown)
+        if right > column:
+            segments.append(Segment(" " * (right - column), blank))
+        return Strip(segments, right - left)
 
     # What goes up.
 

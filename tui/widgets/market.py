@@ -1,6 +1,7 @@
 """The market: five cards to take, the deck to draw from."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from textual import events
 from textual.content import Content
@@ -31,15 +32,13 @@ class Market(ViewPanel):
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and the cards."""
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
-        moves, fresh = set(view.moves), fresh_slots(view)
+        moves, fresh = view.moves.besides_claims(), fresh_slots(view)
         parts: list[Content] = []
         for slot, card in enumerate(view.market):
-            key = "bold $accent" if TakeCard(slot) in moves else "$secondary 60%"
-            after = (self.signs.last_move, "bold $accent") if slot in fresh else " "
-            parts.append(Content.assemble((str(slot + 1), key), card_chip(card), after))
-        key = "bold $accent" if DrawCard() in moves else "$secondary 60%"
-        deck = Content.assemble(("d", key), (" ?? ", "$text on $primary 60%"))
-        return [heading(tr("Market"), counts, self.size.width), Content("").join([*parts, deck])]
+            mark = self.signs.last_move if slot in fresh else " "
+            parts.append(_offered(slot, card, mark, can=TakeCard(slot) in moves))
+        parts.append(_deck(can=DrawCard() in moves))
+        return [heading(tr("Market"), counts, self.size.width), Content("").join(parts)]
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the card that was clicked."""
@@ -58,6 +57,22 @@ class Market(ViewPanel):
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
             "R red, L locomotive. A turn of drawing is two cards. A mark stands after a card that the last move brought."
         )
+
+
+@cache
+def _offered(slot: int, card: int, mark: str, *, can: bool) -> Content:
+    """A card with the key that takes it, and a mark or a blank after it."""
+    after = (mark, "bold $accent") if mark.strip() else mark
+    return Content.assemble((str(slot + 1), _key_style(can=can)), card_chip(card), after)
+
+
+@cache
+def _deck(*, can: bool) -> Content:
+    return Content.assemble(("d", _key_style(can=can)), (" ?? ", "$text on $primary 60%"))
+
+
+def _key_style(*, can: bool) -> str:
+    return "bold $accent" if can else "$secondary 60%"
 
 
 def fresh_slots(view: View) -> frozenset[int]:

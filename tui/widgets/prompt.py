@@ -64,6 +64,8 @@ class Prompt(LinePanel):
 
     def ask(self, question: str, keys: Sequence[Key]) -> None:
         """Ask something else, with other keys to answer; what was refused is past."""
+        if (question, tuple(keys), "") == (self.question, self.keys, self.refusal):
+            return
         self.set_reactive(Prompt.refusal, "")
         self.set_reactive(Prompt.question, question)
         self.set_reactive(Prompt.keys, tuple(keys))

@@ -53,7 +53,6 @@ class Story(ScrollView, Drawn, can_focus=True):
         Binding("enter", "choose", tr("Look at this moment"), show=False, id="story.choose"),
     ]
 
-    lines: reactive[Sequence[StoryLine]] = reactive((), repaint=False)
     cursor: reactive[int] = reactive(0, repaint=False)
     """The line in focus, by its place."""
 
@@ -66,27 +65,47 @@ class Story(ScrollView, Drawn, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._looks = {}
+        self._lines: list[StoryLine] = []
         self._rows: list[tuple[int, str]] = []
         """Each row on the screen: the line it belongs to, and its text."""
+        self._wrapped = 0
+        """So many lines are in the rows."""
 
-    def watch_lines(self) -> None:
-        """Wrap what there is and show its end."""
-        self._wrap()
+    @property
+    def lines(self) -> Sequence[StoryLine]:
+        """What is told; of more, the end is shown."""
+        return self._lines
+
+    @lines.setter
+    def lines(self, lines: Sequence[StoryLine]) -> None:
+        before, seen = self._lines, self._visible()
+        self._lines = list(lines)
+        if self._lines[: len(before)] != before:
+            self._wrapped = 0
+        self._show(seen)
         if not self.has_focus:
-            self.cursor = len(self.lines) - 1
+            self.cursor = len(lines) - 1
 
     def on_resize(self) -> None:
         """Wrap it anew, once the layout is settled."""
         self.call_after_refresh(self._wrap)
 
     def _wrap(self) -> None:
+        seen = self._visible()
+        self._wrapped = 0
+        self._show(seen)
+
+    def _show(self, before: list[object]) -> None:
+        """Wrap what was not yet, and refresh the rows that differ from these."""
         width, height = self.size
         if not width:
             return
-        before = self._visible()
-        self._rows = [
-            (n, row) for n, line in enumerate(self.lines) for row in wrapped(f"{line.n} {line.text}", width)
-        ]
+        if not self._wrapped:
+            self._rows = []
+        for n in range(self._wrapped, len(self._lines)):
+            line = self._lines[n]
+            self._rows += [(n, row) for row in wrapped(f"{line.n} {line.text}", width)]
+        self._wrapped = len(self._lines)
         # Set without the layout that would follow: nothing around the story changes.
         self.set_reactive(Story.virtual_size, Size(width, len(self._rows) + height))
         if not self.has_focus and not 0 <= len(self._rows) - self.scroll_offset.y <= height:
@@ -99,12 +118,11 @@ class Story(ScrollView, Drawn, can_focus=True):
 
     def _visible(self) -> list[object]:
         """What stands in each row of the panel, as far as it shows."""
-        top = self.scroll_offset.y
+        top, height, lines = self.scroll_offset.y, self.size.height, self._lines
         rows = [
-            (text, self.lines[n].stands if n < len(self.lines) else True)
-            for n, text in self._rows[top : top + self.size.height]
+            (text, lines[n].stands if n < len(lines) else True) for n, text in self._rows[top : top + height]
         ]
-        return [*rows, *[None] * (self.size.height - len(rows))]
+        return [*rows, *[None] * (height - len(rows))]
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Draw other lines. There is no bar to move beside them, and moving it would lay out the screen anew."""

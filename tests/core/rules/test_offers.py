@@ -100,3 +100,10 @@ def test_the_moves_of_a_kind_stand_together(slug: str) -> None:
         kinds = moves.kinds()
         assert [move.kind for move in moves] == [kind for kind, places in kinds.items() for _ in places]
         assert sum(map(len, kinds.values())) == len(moves)
+
+
+@pytest.mark.parametrize("slug", ["nederland", "nordic"])
+def test_the_moves_besides_claims_are_all_others(slug: str) -> None:
+    for step in random_play(new_game(slug, seats=2, seed=6), 6):
+        moves = step.legal_moves()
+        assert moves.besides_claims() == [move for move in moves if not isinstance(move, Claim)]
