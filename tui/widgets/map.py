@@ -2,7 +2,7 @@
 The map: a drawing of the board that shows a view, and a cursor that walks over its cities and tracks.
 
 It is drawn line by line and refreshes only the cells that differ from what was there before. It decides
-nothing: what is to be seen is set from above, and what the player points at goes up as messages.
+nothing: what is to be seen comes down through reactives, and what the player points at goes up as messages.
 """
 
 from collections.abc import Hashable, Iterator
@@ -81,6 +81,8 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
 
     board: reactive[Board | None] = reactive(None, repaint=False)
     """What is drawn; follows the view, and can be set alone to show a map without a game."""
+    view: reactive[View | None] = reactive(None, repaint=False)
+    highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
     cursor: reactive[Target | None] = reactive(None, repaint=False)
     signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
     follow_mouse: reactive[bool] = reactive(False, repaint=False)
@@ -135,8 +137,7 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         self._looks = {}
         self._under_mouse: Target | None = None
         self.set_reactive(MapView.signs, signs)
-        self._view = view
-        self._highlight = NOTHING
+        self.set_reactive(MapView.view, view)
         self.set_reactive(MapView.board, board if view is None else view.board)
 
     def on_mount(self) -> None:
@@ -156,27 +157,15 @@ class MapView(ScrollView, Drawn, can_focus=True, inherit_bindings=False):
         self.refresh()
         self._repaint()
 
-    @property
-    def view(self) -> View | None:
-        """The position."""
-        return self._view
-
-    @view.setter
-    def view(self, view: View) -> None:
-        self._view = view
-        if view.board is not self.board:
+    def watch_view(self, view: View | None) -> None:
+        """Show another position."""
+        if view is not None and view.board is not self.board:
             self.board = view.board
         else:
             self._repaint()
 
-    @property
-    def highlight(self) -> Highlight:
-        """What is brought out."""
-        return self._highlight
-
-    @highlight.setter
-    def highlight(self, highlight: Highlight) -> None:
-        self._highlight = highlight
+    def watch_highlight(self) -> None:
+        """Bring other things out."""
         self._repaint()
 
     def watch_signs(self) -> None:

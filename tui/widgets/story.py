@@ -53,6 +53,8 @@ class Story(ScrollView, Drawn, can_focus=True):
         Binding("enter", "choose", tr("Look at this moment"), show=False, id="story.choose"),
     ]
 
+    lines: reactive[Sequence[StoryLine]] = reactive((), repaint=False)
+    """What is told; of more than there is room for, the end is shown."""
     cursor: reactive[int] = reactive(0, repaint=False)
     """The line in focus, by its place."""
 
@@ -65,33 +67,26 @@ class Story(ScrollView, Drawn, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._looks = {}
-        self._lines: list[StoryLine] = []
         self._rows: list[tuple[int, str]] = []
         """Each row on the screen: the line it belongs to, and its text."""
         self._wrapped = 0
         """So many lines are in the rows."""
 
-    @property
-    def lines(self) -> Sequence[StoryLine]:
-        """What is told; of more, the end is shown."""
-        return self._lines
-
-    @lines.setter
-    def lines(self, lines: Sequence[StoryLine]) -> None:
-        before, seen = self._lines, self._visible()
-        self._lines = list(lines)
-        if self._lines[: len(before)] != before:
+    def watch_lines(self, before: Sequence[StoryLine], now: Sequence[StoryLine]) -> None:
+        """Wrap what is new, and show the end."""
+        seen = self._visible(before)
+        if now[: len(before)] != before:
             self._wrapped = 0
         self._show(seen)
         if not self.has_focus:
-            self.cursor = len(lines) - 1
+            self.cursor = len(now) - 1
 
     def on_resize(self) -> None:
         """Wrap it anew, once the layout is settled."""
         self.call_after_refresh(self._wrap)
 
     def _wrap(self) -> None:
-        seen = self._visible()
+        seen = self._visible(self.lines)
         self._wrapped = 0
         self._show(seen)
 
@@ -102,23 +97,23 @@ class Story(ScrollView, Drawn, can_focus=True):
             return
         if not self._wrapped:
             self._rows = []
-        for n in range(self._wrapped, len(self._lines)):
-            line = self._lines[n]
+        for n, line in enumerate(self.lines[self._wrapped :], self._wrapped):
             self._rows += [(n, row) for row in wrapped(f"{line.n} {line.text}", width)]
-        self._wrapped = len(self._lines)
+        self._wrapped = len(self.lines)
         # Set without the layout that would follow: nothing around the story changes.
         self.set_reactive(Story.virtual_size, Size(width, len(self._rows) + height))
         if not self.has_focus and not 0 <= len(self._rows) - self.scroll_offset.y <= height:
             # A third stays free below: scrolling sends every row anew, so it is done in large steps.
             top = max(0, len(self._rows) - height + height // 3) if len(self._rows) > height else 0
             self.scroll_to(0, top, animate=False, immediate=True, force=True)
-        dirty = [y for y, (old, new) in enumerate(zip(before, self._visible(), strict=True)) if old != new]
+        now = self._visible(self.lines)
+        dirty = [y for y, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]
         if dirty:
             self.refresh(*(Region(0, y, width, 1) for y in dirty))
 
-    def _visible(self) -> list[object]:
+    def _visible(self, lines: Sequence[StoryLine]) -> list[object]:
         """What stands in each row of the panel, as far as it shows."""
-        top, height, lines = self.scroll_offset.y, self.size.height, self._lines
+        top, height = self.scroll_offset.y, self.size.height
         rows = [
             (text, lines[n].stands if n < len(lines) else True) for n, text in self._rows[top : top + height]
         ]

@@ -4,17 +4,20 @@ from math import isclose
 
 import pytest
 
-from core.board import TicketId, TrackId
+from core.board import FREE, TicketId, TrackId
 from core.bots.contest import contest_risks, popularity
-from core.bots.counting import deck_odds, unseen_cards
+from core.bots.counting import deck_odds, scarcity, unseen_cards
+from core.bots.lead import lead_of
 from core.bots.mind import Mind, Style
 from core.bots.needs import missing_for, needs_of
 from core.bots.offers import best_offer, offer_worth
 from core.bots.paying import least_loss, loss
 from core.bots.plan import Budget, make_plan, train_prices
+from core.bots.purse import Purse
 from core.bots.tolls import expected_bonus, outlook_of, purse_of
 from core.bots.tunnels import at_most, tunnel_odds
-from core.cards import cards
+from core.bots.weights import CONDUCTOR
+from core.cards import Colour, cards
 from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
@@ -251,3 +254,61 @@ def test_nobody_is_locked_out_of_a_double_connection_by_one_rival() -> None:
     risks = contest_risks(seen_by_actor(state), 0.3, 0.3, 0.7)
     assert not any(risks[number] for number in doubles)
     assert max(popularity(state.board)) == 1.0
+
+
+# What people taught it who played against it.
+
+
+def test_a_colour_that_others_were_seen_to_take_is_scarce() -> None:
+    state = at_first_turn("nordic").state.copy()
+    rival = 1 - state.seat
+    white = cards(white=9)
+    state.hands[rival] = list(white)
+    state.shown[rival] = list(white)
+    rare = scarcity(seen_by_actor(state))
+    assert rare[Colour.WHITE] > 2
+    assert max(share for colour, share in enumerate(rare) if colour != Colour.WHITE) < 1.6
+
+
+def test_of_two_twins_the_one_whose_cards_lie_open_is_collected_for() -> None:
+    board = board_of("nederland")
+    rules = board.variants[board.default_variant].rules
+    orange, green = (
+        board.track_numbers[TrackId(f"antwerpen-middelburg/{colour}")] for colour in ("orange", "green")
+    )
+    hand = cards(orange=2, green=1)
+    assert needs_of(board, rules, [orange], hand, twins=1 << green).short == cards(orange=3)
+    near = [0.7 * count for count in cards(green=4)]
+    assert needs_of(board, rules, [orange], hand, twins=1 << green, near=near).short == cards(green=4)
+
+
+def test_the_last_token_is_kept_where_it_decides_the_bonus() -> None:
+    state = at_first_turn("nederland").state.copy()
+    me, rival = state.seat, 1 - state.seat
+    track = next(track for track in state.board.tracks if track.toll == 1)
+    state.last_turns = 1
+    for mine, theirs, decides in ((1, 1, True), (5, 5, True), (1, 0, False), (9, 1, False), (1, 9, False)):
+        state.tokens[me] = mine
+        state.owners = _spending(state, rival, 30 - theirs)
+        view = seen_by_actor(state)
+        assert purse_of(view, rival) == theirs
+        loss = Purse(view, CONDUCTOR, minds_tolls=True).loss(track, 0)
+        assert loss > 20 if decides else loss < 6
+
+
+def _spending(state: State, seat: int, tokens: int) -> list[int]:
+    """The owners of tracks, if this seat has spent so much on tolls."""
+    owners = [FREE] * len(state.board.tracks)
+    for track in state.board.tracks:
+        if 0 < track.toll <= tokens and (track.twin is None or owners[track.twin] == FREE):
+            owners[track.index] = seat
+            tokens -= track.toll
+    return owners
+
+
+def test_one_who_is_ahead_knows_it() -> None:
+    state = at_first_turn("nordic").state.copy()
+    state.tickets[state.seat] = ()
+    even = lead_of(Mind(seen_by_actor(state), Style()))
+    state.points[state.seat] += 40
+    assert lead_of(Mind(seen_by_actor(state), Style())) == even + 40
