@@ -38,6 +38,30 @@ def free_table_name(saves: Path) -> str:
     return f"table-{number}"
 
 
+def next_table(saves: Path, name: str, setup: Setup, board: Board, *, may_make: bool = True) -> Path:
+    """
+    The table where the same players meet again: “friday-2” after “friday”.
+
+    Whoever is first makes it, and the others find it there. What somebody else keeps under that name is passed over.
+    """
+    stem, _, number = name.rpartition("-")
+    stem, n = (stem, int(number)) if stem and number.isdecimal() else (name, 1)
+    while True:
+        n += 1
+        path = table_path(saves, f"{stem}-{n}")
+        if not path.exists():
+            if not may_make:
+                raise NoSeat(tr("The players have not begun another game yet."))
+            try:
+                return make_table(saves, path.stem, setup, board)
+            except SaveError:
+                if not path.exists():  # or else another player was faster
+                    raise
+        game = table_line(path).game
+        if game is not None and game.setup.seats == setup.seats:
+            return path
+
+
 def find_table(saves: Path, name: str) -> Path:
     """The file of a table that is there; raises `SaveError`."""
     path = table_path(saves, name)

@@ -191,6 +191,11 @@ class DubbelspoorApp(TypingAhead, TightApp):
         """Sit down at a table of several terminals."""
         self.push_screen(late.seat_screen(session))
 
+    def change_table(self, session: TableSession) -> None:
+        """Leave the table whose final score is shown, and sit down at another."""
+        self.pop_screen()
+        self.switch_screen(late.seat_screen(session))
+
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""
         if self.settings.bell:

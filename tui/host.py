@@ -36,6 +36,9 @@ class Host(Protocol):
     def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
 
+    def change_table(self, session: TableSession) -> None:
+        """Leave the table whose final score is shown, and sit down at another."""
+
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""
 

@@ -33,6 +33,7 @@ from tui.highlights import claimed_in
 
 if TYPE_CHECKING:
     from core.bots import Bot
+    from tui.table_session import TableSession
 
 
 class Session(ABC):
@@ -130,8 +131,8 @@ class Session(ABC):
         return self._game.subscribe(listener)
 
     @abstractmethod
-    def rematch(self, folder: Path) -> OpenGame:
-        """The same players, dealt anew into a new save; raises `DubbelspoorError` where that cannot be."""
+    def rematch(self, folder: Path) -> OpenGame | TableSession:
+        """The same players, dealt anew into a new save or table; raises `DubbelspoorError` where that cannot be."""
 
     @abstractmethod
     def close(self) -> None:

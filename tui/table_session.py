@@ -8,6 +8,7 @@ screen never waits for a lock.
 
 import asyncio
 import os
+import secrets
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,8 +23,8 @@ from core.setup import SeatNo
 from core.text import tr
 from saves.presence import Presence
 from saves.shared import Attempt, SharedGame, open_table
-from saves.store import OpenGame, utc_now
-from saves.tables import NoSeat, free_seat, program_version, seat_named, table_line
+from saves.store import utc_now
+from saves.tables import NoSeat, free_seat, next_table, program_version, seat_named, table_line
 from saves.waking import Waking
 from tui.session import Session
 
@@ -212,11 +213,12 @@ class TableSession(Session):
             return False
         return True
 
-    def rematch(self, folder: Path) -> OpenGame:
-        """A table is for several: it is made anew where everybody can join it."""
-        raise OnlyWatching(
-            tr("For a rematch make a new table: with n in the list of tables, or with “dubbelspoor host”.")
-        )
+    def rematch(self, folder: Path) -> "TableSession":
+        """The next table, in the same seat; whoever asks first deals it. Spectators wait until it is there."""
+        setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
+        may_make = self.eyes is not None and self.company.newer is None
+        path = next_table(folder, self.name, setup, self._game.board, may_make=may_make)
+        return TableSession(open_table(path), self.eyes, self.version)
 
     def close(self) -> None:
         """Get up, and let go of the file."""

@@ -15,6 +15,7 @@ from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
 from saves.shared import open_table
+from saves.tables import table_line
 from tests.games import random_move
 from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
 from tests.tables.test_sessions import first_turn
@@ -335,3 +336,23 @@ async def test_bots_play_at_a_table(players: tuple[str, ...], tmp_path: Path) ->
         if everybody is not None:
             await terminal.press("1", "2", "3", "enter")
         await until(lambda: terminal.entries > (2 if everybody is not None else 10))
+
+
+async def test_a_rematch_brings_everybody_to_the_next_table(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=6)
+    shared = open_table(path)
+    chance = random.Random(2)
+    while not shared.game.over:
+        play_at(shared, random_move(shared.game, chance))
+    async with terminals(path, ANNA, BRAM) as opened:
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        for terminal in opened:
+            await terminal.press("n")
+        await until(lambda: all(isinstance(each.app.screen, SeatScreen) for each in opened))
+        screens = [each.app.screen for each in opened]
+        assert [isinstance(screen, SeatScreen) and screen.session.name for screen in screens] == [
+            "table-2"
+        ] * 2
+        assert [isinstance(screen, SeatScreen) and screen.session.eyes for screen in screens] == [ANNA, BRAM]
+        assert table_line(path).connected() == frozenset()
+        await until(lambda: table_line(path.with_stem("table-2")).connected() == {ANNA, BRAM})

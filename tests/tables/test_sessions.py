@@ -16,7 +16,8 @@ from core.setup import SeatNo, UndoRule
 from saves.check import check_save
 from saves.presence import seats_folder, sitters, version_key
 from saves.shared import Overtaken, open_table
-from saves.tables import NoSeat
+from saves.tables import NoSeat, make_table
+from tests.games import board_of, setup_of
 from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, process, same, table_of, until
 from tui.table_session import OnlyWatching, TableSession, sit_down, watch
 
@@ -327,3 +328,31 @@ async def test_the_house_rule_holds(rule: UndoRule, reason: str, seats: Seats, t
     assert not anna.can_undo
     with pytest.raises(CannotUndo, match=reason):
         await anna.undo()
+
+
+async def test_whoever_wants_a_rematch_first_deals_it_and_the_others_find_it(
+    seats: Seats, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path)
+    anna, bram, nobody = (seats.sit(path, seat) for seat in (ANNA, BRAM, None))
+    with pytest.raises(NoSeat, match="not begun another game"):
+        nobody.rematch(tmp_path)
+    again = [session.rematch(tmp_path) for session in (anna, bram, nobody)]
+    seats.sessions += again
+    assert {session.name for session in again} == {"table-2"}
+    assert [session.eyes for session in again] == [ANNA, BRAM, None]
+    assert again[0].setup.seats == anna.setup.seats
+    assert again[0].setup.seed != anna.setup.seed
+    third = again[1].rematch(tmp_path)
+    seats.sessions.append(third)
+    assert third.name == "table-3"
+
+
+async def test_a_rematch_passes_over_what_somebody_else_keeps_under_that_name(
+    seats: Seats, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path)
+    make_table(tmp_path, "table-2", setup_of(seats=3, seed=9), board_of("nederland"))
+    again = seats.sit(path, ANNA).rematch(tmp_path)
+    seats.sessions.append(again)
+    assert again.name == "table-3"

@@ -58,6 +58,12 @@ class TableApp(TightApp):
 
         self.push_screen(SeatScreen(session))
 
+    def change_table(self, session: TableSession) -> None:
+        from tui.screens.seat import SeatScreen
+
+        self.pop_screen()
+        self.switch_screen(SeatScreen(session))
+
     def ring(self) -> None:
         self.rings += 1
 

@@ -12,6 +12,7 @@ from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
 from core.text import tr
 from core.view import View
+from saves.store import OpenGame
 from tui.highlights import network_of
 from tui.host import host_of
 from tui.session import Session
@@ -140,7 +141,10 @@ class EndScreen(TightScreen[None]):
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)
             return
-        host.open_game(opened)
+        if isinstance(opened, OpenGame):
+            host.open_game(opened)
+        else:
+            host.change_table(opened)
 
     def action_undo(self) -> None:
         """Back to the table, before the last move."""
