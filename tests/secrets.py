@@ -8,8 +8,8 @@ from core.cards import NO_CARDS
 from core.state import State
 
 
-def shuffle_secrets_of_others(state: State, seat: int, chance: random.Random) -> State:
-    """The same position to this seat: deck, others' cards, tickets and tokens changed among themselves."""
+def shuffle_secrets_of_others(state: State, seat: int | None, chance: random.Random) -> State:
+    """The same position to this seat, or to a spectator: deck, others' cards, tickets and tokens changed among themselves."""
     other = state.copy()
     seats = [n for n in range(len(state.hands)) if n != seat]
     pool = list(state.deck[state.drawn :])

@@ -11,43 +11,17 @@ from core.events import TicketsKept, TicketsOffered
 from core.game import Game
 from core.narrate import colour_name
 from core.setup import SeatNo
-from core.state import State
 from core.view import view_of
 from saves.check import check_save
 from saves.store import load_to_read
 from tests.games import new_game, random_play
+from tests.secrets import shuffle_secrets_of_others
 from tests.tables.at_tables import ANNA, BRAM, CLEO, table_of, until
 from tests.tables.test_seat_screen import Terminal, all_show, terminals
 from tests.tui.driver import pick, play_move
 from tui.screens.end import EndScreen
 
 DRAWN = re.compile(rf"(\w+) draws ({'|'.join(colour_name(colour) for colour in Colour)}) from the deck")
-
-
-def shuffled_secrets(state: State, eyes: SeatNo | None, chance: random.Random) -> State:
-    """The same position, but for everything that these eyes must not know."""
-    other = state.copy()
-    others = [n for n in range(len(other.hands)) if n != eyes]
-    rest = list(other.deck[other.drawn :])
-    cards = [card for n in others for card, count in enumerate(other.hands[n]) for _ in range(count)] + rest
-    chance.shuffle(cards)
-    for n in others:
-        size = sum(other.hands[n])
-        mine, cards = cards[:size], cards[size:]
-        other.hands[n] = [mine.count(colour) for colour in range(len(Colour))]
-    other.deck = bytes([*other.deck[: other.drawn], *cards])
-    for n in others:
-        other.tokens[n] += chance.randrange(1, 5)
-    left = [*other.ticket_deck[other.tickets_drawn :], *(t for n in others for t in other.tickets[n])]
-    left += [t for n in others for t in other.offered[n]]
-    chance.shuffle(left)
-    for n in others:
-        size = len(other.tickets[n])
-        other.tickets[n], left = tuple(left[:size]), left[size:]
-        size = len(other.offered[n])
-        other.offered[n], left = tuple(left[:size]), left[size:]
-    other.ticket_deck = type(other.ticket_deck)([*other.ticket_deck[: other.tickets_drawn], *left])
-    return other
 
 
 def secret_tickets(game: Game, eyes: SeatNo | None) -> set[str]:
@@ -66,7 +40,7 @@ def look_for_secrets(terminal: Terminal, chance: random.Random) -> None:
     game, eyes = terminal.session.game, terminal.session.eyes
     view = terminal.screen.view
     assert view is not None
-    other = shuffled_secrets(game.state, eyes, chance)
+    other = shuffle_secrets_of_others(game.state, eyes, chance)
     assert other != game.state
     assert view_of(other, eyes, view.latest) == view
     side = "".join("".join(line[-36:].split()) for line in terminal.lines)
@@ -123,6 +97,6 @@ def test_the_test_would_notice() -> None:
     """Shuffled secrets make another view for whoever may know them."""
     game = new_game(seats=3)
     list(random_play(game, 1, limit=40))
-    other = shuffled_secrets(game.state, ANNA, random.Random(1))
+    other = shuffle_secrets_of_others(game.state, ANNA, random.Random(1))
     assert view_of(other, ANNA) == view_of(game.state, ANNA)
     assert view_of(other, BRAM) != view_of(game.state, BRAM)
