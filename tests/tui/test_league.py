@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -170,11 +171,14 @@ def test_a_bot_that_breaks_or_cheats_stops_the_game_with_a_sentence(
 
 
 class Late:
-    """Thinks for ever."""
+    """Thinks until it is told that the test is over: a thread cannot be ended from outside."""
+
+    def __init__(self) -> None:
+        self.over = Event()
 
     def choose(self, view: View, random: Stream) -> Move:
-        while True:
-            random.bits()
+        self.over.wait()
+        return view.moves[0]
 
 
 class Outlaw:
@@ -188,8 +192,10 @@ def test_a_bot_that_thinks_too_long_is_stopped() -> None:
     from core.bots.table import view_and_stream
     from tests.games import new_game
 
+    late = Late()
     with pytest.raises(BotFailure, match=r"The bot Late has thought for more than 0\.1 s about one move"):
-        Watched(Late(), "Late", seconds=0.1).choose(*view_and_stream(new_game()))
+        Watched(late, "Late", seconds=0.1).choose(*view_and_stream(new_game()))
+    late.over.set()
     with pytest.raises(BotFailure, match="not one of its legal moves"):
         Watched(Outlaw(), "Outlaw").choose(*view_and_stream(new_game()))
 

@@ -383,3 +383,31 @@ def test_escape_sequences_in_a_name_are_refused(name: str) -> None:
     seats = (attrs.evolve(setup.seats[0], name=name), setup.seats[1])
     with pytest.raises(SetupError):
         check_setup(attrs.evolve(setup, seats=seats), board_of("nederland"))
+
+
+async def test_a_bot_that_fails_is_told_until_something_is_done_about_it(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Mine:\n"
+        "    def choose(self, view, random):\n"
+        "        return view.moves[0] if view.offered else 'nonsense'\n"
+    )
+    async with table(tmp_path, players=("human", f"bot:{file}:Mine")).run_test(size=BIG) as pilot:
+        await until_asked(pilot, turn=False)
+        await pilot.press("a", "enter")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if "nonsense" in said(pilot):
+                break
+            view = screen_of(pilot).view
+            if view is not None and view.asked:
+                await pilot.press("d")
+        sentence = "The bot Mine wants to play nonsense, which is not one of its legal moves."
+        assert said(pilot) == sentence
+        await pilot.press("d")
+        assert said(pilot) == sentence
+        await pilot.press("down", "d")
+        assert said(pilot) == sentence
+        await pilot.press("u")
+        assert said(pilot) != sentence
+        await until_asked(pilot, turn=False)

@@ -30,6 +30,15 @@ class BotScreen(TableScreen):
         self._decided: Callable[[], Awaitable[None]] | None = None
         """A bot's move that waits until the one before it has been seen."""
         self._pause: Timer | None = None
+        self._failure: tuple[int, str] | None = None
+        """After which entry a bot failed, and how."""
+
+    @property
+    def bot_failure(self) -> str | None:
+        """Why the bot that is asked now does nothing, if it has failed."""
+        if self._failure is None or self._failure[0] != self.session.head:
+            return None
+        return self._failure[1]
 
     async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
         """Take a step at the table."""
@@ -59,6 +68,7 @@ class BotScreen(TableScreen):
             seconds = 0.001 if self._hurried else self.host.bot_seconds
             self._pause = self.set_timer(seconds, self._play_decided)
         elif isinstance(event.worker.error, DubbelspoorError):
+            self._failure = self.session.head, str(event.worker.error)
             self.refuse(str(event.worker.error))
         elif event.worker.error is not None:
             raise event.worker.error

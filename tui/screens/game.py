@@ -16,6 +16,7 @@ from core.log import Entry
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
 from core.phase import Phase
 from core.text import tr
+from core.view import View
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
 from tui.screens.bots import BotScreen
@@ -156,7 +157,10 @@ class GameScreen(BotScreen):
         if decision is not None:
             return decision.question(), decision.keys()
         can = {"can_undo": session.can_undo, "can_redo": session.can_redo, "hurry": session.bot_is_asked}
-        return question_for(view), keys_for(view, **can)
+        return self._question(view), keys_for(view, **can)
+
+    def _question(self, view: View) -> str:
+        return self.bot_failure or question_for(view)
 
     def _open(self, decision: Decision) -> None:
         self.query_one(Desk).open(decision)
@@ -232,7 +236,7 @@ class GameScreen(BotScreen):
     async def _want(self, move: Move) -> None:
         """Ask for a move, in one's own turn only."""
         if self.view is None or not self.view.asked:
-            self.refuse(question_for(self.view) if self.view else "")
+            self.refuse(self._question(self.view) if self.view else "")
         else:
             await self._submit(move)
 
