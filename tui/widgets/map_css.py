@@ -16,7 +16,7 @@ _FILLED = "\n".join(
 )
 
 MAP_CSS = f"""
-MapView {{
+MapPicture {{
     background: $map-background;
     color: $map-city;
     scrollbar-size: 1 1;
