@@ -12,10 +12,11 @@ import fcntl
 import os
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual.app import App, ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.geometry import Region
 from textual.strip import Strip
@@ -32,7 +33,7 @@ class Map(Widget, can_focus=True):
     """Tracks drawn as lines; a cursor walks over them, and moves take them one by one."""
 
     DEFAULT_CSS = f"Map {{ width: {MAP_WIDTH}; }}"
-    BINDINGS = [Binding("up", "go(-1)"), Binding("down", "go(1)")]  # noqa: RUF012  # as Textual has it
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up", "go(-1)"), Binding("down", "go(1)")]
     cursor = 0
     taken = 0
 
@@ -78,7 +79,7 @@ class Side(Widget):
 class Toy(App[None]):
     """A seat: `d` makes a move."""
 
-    BINDINGS = [Binding("d", "move")]  # noqa: RUF012  # as Textual has it
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("d", "move")]
 
     def __init__(self, path: str) -> None:
         super().__init__()

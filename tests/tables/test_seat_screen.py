@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from core.game import Game
 from core.log import AnswerUndo, AskUndo, Chat, Undo
 from core.moves import TakeCard
 from core.phase import Phase
@@ -234,13 +235,20 @@ async def test_a_move_that_showed_nothing_is_undone_at_once_by_keys(tmp_path: Pa
         assert anna.chooses_tickets
 
 
-async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
-    path = table_of(tmp_path, trains=6)
+def played_out(folder: Path) -> tuple[Path, Game]:
+    """A table at which a short game is over."""
+    path = table_of(folder, trains=6)
     shared = open_table(path)
     chance = random.Random(2)
     while not shared.game.over:
         play_at(shared, random_move(shared.game, chance))
-    n, last = len(shared.game.log), shared.game.log.entries[-1].seat
+    shared.close()
+    return path, shared.game
+
+
+async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
+    path, game = played_out(tmp_path)
+    n, last = len(game.log), game.log.entries[-1].seat
     async with terminals(path, ANNA, BRAM) as opened:
         asker, other = opened if last == ANNA else reversed(opened)
         await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
@@ -339,11 +347,7 @@ async def test_bots_play_at_a_table(players: tuple[str, ...], tmp_path: Path) ->
 
 
 async def test_a_rematch_brings_everybody_to_the_next_table(tmp_path: Path) -> None:
-    path = table_of(tmp_path, trains=6)
-    shared = open_table(path)
-    chance = random.Random(2)
-    while not shared.game.over:
-        play_at(shared, random_move(shared.game, chance))
+    path, _ = played_out(tmp_path)
     async with terminals(path, ANNA, BRAM) as opened:
         await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
         for terminal in opened:

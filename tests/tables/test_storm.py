@@ -9,7 +9,7 @@ from saves.shared import open_table
 from tests.tables.at_tables import ANNA, process, table_of
 from tests.tables.storm import mark_of
 
-SECONDS = 6.0
+SECONDS = 15.0
 
 
 def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> None:

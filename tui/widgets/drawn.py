@@ -19,7 +19,11 @@ from tui.tight import TightScreen
 
 
 class Drawn(Widget):
-    """See the module. Subclasses say what `drawn_line` has, with styles from `look`."""
+    """
+    See the module. Subclasses say what `drawn_line` has, with styles from `look`.
+
+    What they leave out raises: Textual's widgets have a metaclass of their own, so they cannot be abstract.
+    """
 
     _looks: dict[Hashable, Style]
 

@@ -17,8 +17,6 @@ from core.board import Board, CityId, TrackId
 from core.compass import Compass, Direction, city_compass, compass, nearest
 from core.drawing import Target
 from core.text import tr
-from core.view import View
-from tui.glyphs import UNICODE, Glyphs
 from tui.widgets.map_picture import MapPicture
 
 
@@ -78,20 +76,9 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
         target: Target | None
 
-    def __init__(
-        self,
-        view: View | None = None,
-        *,
-        board: Board | None = None,
-        signs: Glyphs = UNICODE,
-        name: str | None = None,
-        id: str | None = None,  # noqa: A002  # as every widget calls it
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(view, board=board, signs=signs, name=name, id=id, classes=classes)
-        self._compass: Compass = {}
-        self._city_compass: Compass = {}
-        self._under_mouse: Target | None = None
+    _compass: Compass
+    _city_compass: Compass
+    _under_mouse: Target | None = None
 
     def watch_board(self, board: Board | None) -> None:
         """Walk over another board."""

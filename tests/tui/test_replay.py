@@ -1,0 +1,116 @@
+"""The replay and the end, key by key."""
+
+from pathlib import Path
+
+from core.setup import SeatNo
+from saves.branch import branch
+from saves.check import check_save
+from saves.folder import sample_folder
+from saves.store import load_to_read
+from tests.tui.table_app import TableApp
+from tests.tui.test_table import BIG, said
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
+from tui.screens.replay import ReplayScreen
+from tui.session import LocalSession
+
+
+def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    eyes = SeatNo(0) if locked else None
+    return TableApp(lambda: ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked), folder)
+
+
+async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert "move 40 of" in said(pilot)
+        await pilot.press("f", "f", "b")
+        assert "move 41 of" in said(pilot)
+        await pilot.press("0")
+        assert "move 1 of" in said(pilot)
+        await pilot.press("b")
+        assert "move 1 of" in said(pilot)
+        await pilot.press("dollar_sign")
+        last = said(pilot)
+        await pilot.press("f")
+        assert said(pilot) == last
+        await pilot.press("g", "5", "0", "enter")
+        await pilot.pause()
+        assert "move 50 of" in said(pilot)
+
+
+async def test_the_next_turn_is_another_players_or_the_end(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=10).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.view is not None
+        turns = screen.view.turns
+        await pilot.press("n")
+        assert screen.view.turns == turns + 1
+
+
+async def test_a_replay_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    async with replay(tmp_path, at=len(game.log) - 2).run_test(size=BIG) as pilot:
+        await pilot.press("plus", "plus", "plus", "space")
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if f"move {len(game.log)} of" in said(pilot):
+                break
+        await pilot.pause(0.2)
+        assert said(pilot).endswith("open cards")
+
+
+async def test_whose_eyes_go_round(tmp_path: Path) -> None:
+    async with replay(tmp_path).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        eyes = []
+        for _ in range(4):
+            eyes.append(said(pilot).rpartition(", ")[2])
+            await pilot.press("e")
+        assert eyes == ["open cards", "Anna's eyes", "Bram's eyes", "open cards"]
+
+
+async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(tmp_path: Path) -> None:
+    source = sample_folder() / "nordic-2.toml"
+    before = source.read_bytes()
+    app = replay(tmp_path, at=30)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen | CurtainScreen)
+        (path,) = tmp_path.glob("*.toml")
+        assert check_save(path).good
+        game, _ = load_to_read(path)
+        old, _ = load_to_read(source)
+        assert game.at(30) == old.at(30)
+    assert source.read_bytes() == before
+
+
+async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(e.n for e in game.log.entries if e.seat == 1 and e.n > 20)
+    async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
+        await pilot.press("w")
+        assert said(pilot)
+        assert "move" not in said(pilot) or "not made by" not in said(pilot)
+
+
+async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    session = LocalSession(branch(game, len(game.log), tmp_path / "over.toml"))
+    app = TableApp(lambda: EndScreen(session), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("down", "up")
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("q")
+        await pilot.press("n")
+        await pilot.pause()
+        assert app.opened
+        assert app.opened[0].game.setup.seats == game.setup.seats
+        assert app.opened[0].game.setup.seed != game.setup.seed
