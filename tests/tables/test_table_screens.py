@@ -48,11 +48,14 @@ def eyes(app: DubbelspoorApp) -> SeatNo | None:
     return screen.session.eyes
 
 
-async def test_the_title_offers_to_join_where_there_is_a_table(tmp_path: Path) -> None:
+async def test_the_title_leads_to_the_tables_also_where_there_is_none_yet(tmp_path: Path) -> None:
     app = app_in(tmp_path)
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert "join" not in [option.id for option in app.screen.query_one(OptionList).options]
+        assert "join" in [option.id for option in app.screen.query_one(OptionList).options]
+        await pilot.press("j")
+        await settle(pilot)
+        assert "There is no table yet: press n to make one." in lines(app)
     make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
     app = app_in(tmp_path)
     async with app.run_test() as pilot:

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.folder import save_files, table_names
+from saves.folder import save_files
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.tight import TightScreen
@@ -36,18 +36,14 @@ class Choice:
     does: str
 
 
-def choices(*, tables: bool = False) -> tuple[Choice, ...]:
-    """The menu, from top to bottom; `tables` says whether there are any to join."""
+def choices() -> tuple[Choice, ...]:
+    """The menu, from top to bottom."""
     return (
         Choice("continue", tr("Continue"), ""),
         Choice("new", tr("New game"), tr("against bots, or with others at this keyboard")),
-        *(
-            [Choice("join", tr("Join a table"), tr("with others, each at their own terminal"))]
-            if tables
-            else []
-        ),
         Choice("load", tr("Load"), tr("one of your saved games")),
         Choice("replay", tr("Replay"), tr("step through a game, yours or one of the samples")),
+        Choice("join", tr("Join a table"), tr("or make one: with others, each at their own terminal")),
         Choice("help", tr("Help"), tr("the keys, and the rules of both maps")),
         Choice("settings", tr("Settings"), tr("look, signs, pace and keys")),
         Choice("quit", tr("Quit"), tr("every move is saved already")),
@@ -93,12 +89,9 @@ class TitleScreen(TightScreen[None]):
             yield Static("", classes="name", markup=False)
             yield Static("", classes="tracks", markup=False)
             yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
-            yield OptionList(id="menu", markup=False)
+            options = [Option(_line(each.label, each.does), id=each.id) for each in choices()]
+            yield OptionList(*options, id="menu", markup=False)
         yield KeysLine()
-
-    @staticmethod
-    def _option(choice: Choice) -> Option:
-        return Option(_line(choice.label, choice.does), id=choice.id)
 
     def _draw_wordmark(self) -> None:
         signs = self.app.signs
@@ -106,20 +99,9 @@ class TitleScreen(TightScreen[None]):
             line.update(tracks(signs))
         self.query_one(".name", Static).update("\n".join(name_lines(signs)))
 
-    def _draw_menu(self) -> None:
-        """The lines that there are now, with the highlight where it was."""
-        menu = self.query_one("#menu", OptionList)
-        wanted = choices(tables=bool(table_names(self.app.saves)))
-        if [option.id for option in menu.options] != [choice.id for choice in wanted]:
-            before = menu.highlighted_option
-            menu.set_options([self._option(choice) for choice in wanted])
-            ids = [choice.id for choice in wanted]
-            menu.highlighted = ids.index(before.id) if before is not None and before.id in ids else 0
-
     def on_screen_resume(self) -> None:
         """Look for a game to go on with, every time one comes back here."""
         self._draw_wordmark()
-        self._draw_menu()
         self._looked = False
         if save_files(self.app.saves):
             self._offer(tr("looking for your latest game…"))
