@@ -125,7 +125,7 @@ class DubbelspoorApp(TypingAhead, TightApp):
     @property
     def bot_seconds(self) -> float:
         """How long a bot's move is to be seen before the next."""
-        return max(self.settings.pace.seconds, 0.001)
+        return self.settings.pace.seconds
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The game's colours, for themes that are not ours."""

@@ -31,7 +31,7 @@ class TableApp(TightApp):
         self._theme_name = theme
         self.saves = saves
         self.signs = signs
-        self.bot_seconds = 0.001
+        self.bot_seconds = 0.0
         self.asked: list[str] = []
         self.opened: list[OpenGame] = []
         self.rings = 0

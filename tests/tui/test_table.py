@@ -6,12 +6,16 @@ from typing import Any
 import attrs
 import pytest
 from textual.pilot import Pilot
+from textual.timer import Timer
 
 from core.board import Board
 from core.game import Game
+from core.log import Entry
+from core.moves import Move
 from core.phase import Phase
 from core.setup import SetupError, UndoRule, check_setup
 from saves.branch import branch
+from saves.errors import SaveError
 from saves.folder import sample_folder
 from saves.store import load_to_read, new_game
 from tests.games import board_of, setup_of
@@ -233,6 +237,46 @@ async def test_bots_can_be_hurried(tmp_path: Path) -> None:
             else:
                 await pilot.press("space")
         await pilot.press("d", "d")
+        await pilot.press("space")
+        await until_asked(pilot)
+
+
+async def test_bots_play_where_the_machine_is_too_busy_for_timers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = Timer._run
+
+    async def run(timer: Timer) -> None:
+        # One that is to go off once is skipped for good if the process has to wait for a processor at this moment.
+        if timer._repeat != 0:
+            await runs(timer)
+
+    monkeypatch.setattr(Timer, "_run", run)
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        await pilot.press("d", "d")
+        await until_asked(pilot)
+
+
+async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_that_hurries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        submit = screen.session.submit_bot
+
+        async def full(move: Move) -> Entry:
+            monkeypatch.setattr(screen.session, "submit_bot", submit)
+            raise SaveError(tmp_path / "game.toml", "no room")
+
+        monkeypatch.setattr(screen.session, "submit_bot", full)
+        await pilot.press("d", "d")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if "no room" in said(pilot):
+                break
+        await pilot.pause(0.1)
+        assert "no room" in said(pilot)
         await pilot.press("space")
         await until_asked(pilot)
 

@@ -1,11 +1,11 @@
 """A table at which bots play: they think beside the screen, and each of their moves can be seen before the next."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
-from textual.timer import Timer
 from textual.worker import Worker, WorkerState
 
 from core.errors import DubbelspoorError
@@ -29,7 +29,8 @@ class BotScreen(TableScreen):
         self._hurried = False
         self._decided: Callable[[], Awaitable[None]] | None = None
         """A bot's move that waits until the one before it has been seen."""
-        self._pause: Timer | None = None
+        self._pause: asyncio.TimerHandle | None = None
+        self._thinking: Worker[Move] | None = None
         self._failure: tuple[int, str] | None = None
         """After which entry a bot failed, and how."""
 
@@ -52,7 +53,12 @@ class BotScreen(TableScreen):
         """Let the bot that is asked think, in a thread of its own: the screen never freezes."""
         think = self.session.bot_to_think()
         name = f"bot {self.session.head}"
-        self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
+        self._thinking = self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
+
+    def on_unmount(self) -> None:
+        """Nobody is there any more to see it play."""
+        if self._pause is not None:
+            self._pause.cancel()
 
     def rest_bots(self) -> None:
         """A human is asked: what was hurried is over."""
@@ -65,8 +71,9 @@ class BotScreen(TableScreen):
         if event.state is WorkerState.SUCCESS:
             move = cast("Move", event.worker.result)
             self._decided = partial(self._play_bot, move, self.session.head)
-            seconds = 0.001 if self._hurried else self.host.bot_seconds
-            self._pause = self.set_timer(seconds, self._play_decided)
+            seconds = 0 if self._hurried else self.host.bot_seconds
+            # Not a timer of the screen: where the machine is busy, one that is late when it starts never goes off.
+            self._pause = asyncio.get_running_loop().call_later(seconds, self.call_later, self._play_decided)
         elif isinstance(event.worker.error, DubbelspoorError):
             self._failure = self.session.head, str(event.worker.error)
             self.refuse(str(event.worker.error))
@@ -83,8 +90,10 @@ class BotScreen(TableScreen):
             await self.do(lambda: self.session.submit_bot(move))
 
     async def action_hurry(self) -> None:
-        """Let the bots play at once until a human is asked, the one that waits included."""
+        """Let the bots play at once until a human is asked, the one that waits included; one that failed tries again."""
         self._hurried = True
         if self._pause is not None:
-            self._pause.stop()
+            self._pause.cancel()
             await self._play_decided()
+        elif self.session.bot_is_asked and (self._thinking is None or self._thinking.is_finished):
+            self.ask_bot()
