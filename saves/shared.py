@@ -185,11 +185,11 @@ class Attempt:
         still: the player chose it before another position.
         """
         self._shared.take_up()
-        self.made = self._make(self._shared.game)
         if not self._chat and self._what_matters() != self._seen:
             raise Overtaken(
                 tr("Something else happened at the table at the same moment: look again before you choose.")
             )
+        self.made = self._make(self._shared.game)
         return self.made
 
 

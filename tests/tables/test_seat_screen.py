@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from core.game import Game
-from core.log import AnswerUndo, AskUndo, Chat, Undo
-from core.moves import TakeCard
+from core.log import AnswerUndo, AskUndo, Chat, Entry, Undo
+from core.moves import DrawTickets, TakeCard
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
@@ -299,6 +299,59 @@ async def test_two_terminals_at_one_seat_show_the_same(tmp_path: Path) -> None:
         await all_show(opened, n + 2)
         assert not one.chooses_tickets
         assert one.screen.view == two.screen.view
+
+
+def write_first(terminal: Terminal, other: Callable[[], object]) -> None:
+    """Have somebody else write at the very moment at which this terminal does, and before it hears of that."""
+    file, append = terminal.session._shared.file, terminal.session._shared.file.append
+    terminal.session._changed = None
+
+    def overtaken(entry: Entry) -> bool:
+        file.append = append  # type: ignore[method-assign]  # only once
+        other()
+        return append(entry)
+
+    file.append = overtaken  # type: ignore[method-assign]
+
+
+async def test_a_move_that_comes_while_one_talks_asks_what_it_asks(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    elsewhere = open_table(path)
+    keep = next(iter(elsewhere.game.legal_moves()))
+    async with terminals(path, ANNA, BRAM) as (_, bram):
+        write_first(bram, lambda: play_at(elsewhere, keep))
+        await bram.press("m", *"hello", "enter")
+        await until(lambda: bram.chooses_tickets)
+        await bram.pilot.pause()
+        assert "Enter keep the marked" in bram.text
+    elsewhere.close()
+
+
+async def test_whoever_was_overtaken_sees_what_the_other_did(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    elsewhere = open_table(path)
+    async with terminals(path, ANNA) as (anna,):
+        write_first(anna, lambda: play_at(elsewhere, DrawTickets()))
+        await anna.press("d")
+        await until(lambda: any("at the same moment" in told for told in anna.told))
+        assert anna.entries == n + 1
+        assert anna.chooses_tickets
+    elsewhere.close()
+
+
+async def test_what_was_undone_and_done_again_at_once_is_asked_again(tmp_path: Path) -> None:
+    async with terminals(table_of(tmp_path), ANNA, BRAM) as opened:
+        anna, bram = opened
+        await anna.press("1", "2", "3", "enter")
+        await all_show(opened, 2)
+        assert bram.chooses_tickets
+        changed, bram.session._changed = bram.session._changed, None
+        await anna.press("u", "r")
+        await until(lambda: anna.entries == 4)
+        bram.session._changed = changed
+        await all_show(opened, 4)
+        assert bram.chooses_tickets
 
 
 async def test_a_spectator_sees_the_table_and_can_do_nothing(tmp_path: Path) -> None:

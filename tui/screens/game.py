@@ -63,6 +63,7 @@ class GameScreen(BotScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._head = 0
+        """The entry from which the game has gone on here; 0 when there is another."""
         self._stop_listening: Callable[[], None] | None = None
 
     def on_mount(self) -> None:
@@ -80,19 +81,21 @@ class GameScreen(BotScreen):
     # The game going on.
 
     def _heard(self, _entry: Entry) -> None:
-        """If something happened on the board, what was asked is answered or void."""
-        if self.session.head != self._head and self.query_one(Desk).close():
-            self.query_one(MapView).focus()
+        """If something happened on the board, what was asked is answered or void, even if it is undone at once."""
+        if self._is_behind:
+            self._head = 0
+            if self.query_one(Desk).close():
+                self.query_one(MapView).focus()
 
     def _look(self) -> None:
         """Show what the eyes see now."""
-        self._head = self.session.head
         self.show(self.session.view())
         self.query_one(Story).lines = self.session.story()
         self._ask()
 
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks."""
+        self._head = self.session.head
         self._look()
         board_map = self.query_one(MapView)
         for track in self.session.just_claimed() or self.session.new_tracks():
@@ -110,6 +113,18 @@ class GameScreen(BotScreen):
             self._draw_curtain()
         elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
             self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether something happened on the board from which the game has not gone on here."""
+        return self.session.head != self._head
+
+    def _catch_up(self) -> None:
+        """Show what is new. Where nothing happened on the board, what was being decided stays open."""
+        if self._is_behind:
+            self._go_on()
+        else:
+            self._look()
 
     def _draw_curtain(self) -> None:
         from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
@@ -131,14 +146,18 @@ class GameScreen(BotScreen):
 
     async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
         """Take a step. The keys that follow wait for it in their queue; the screen goes on."""
+        refused = ""
         try:
             await step()
         except DubbelspoorError as refusal:
-            with self.in_one_frame():
-                self.refuse(str(refusal))
-        else:
-            with self.in_one_frame():
-                self._go_on()
+            refused = str(refusal)
+        overtaken = refused and self._is_behind
+        with self.in_one_frame():
+            self._catch_up()
+            if overtaken:  # beside what is asked now instead
+                self.notify(refused, severity="warning", markup=False)
+            elif refused:
+                self.refuse(refused)
 
     def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason

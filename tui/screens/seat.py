@@ -69,8 +69,7 @@ class SeatScreen(GameScreen):
             self._take_up()
 
     def _take_up(self) -> None:
-        session, head, played_bots = self.session, self._head, self._plays_bots
-        company = session.company
+        session, company = self.session, self.session.company
         try:
             entries = session.take_up()
         except DubbelspoorError as error:
@@ -79,7 +78,7 @@ class SeatScreen(GameScreen):
         self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
         if session.asked_to_agree or (self._was_over and not session.over):
             self._uncover()
-        if session.head != head or session.bot_is_asked != played_bots:
+        if self._is_behind:
             self._go_on()
         elif entries or company != self._company:
             self._look()
@@ -97,11 +96,18 @@ class SeatScreen(GameScreen):
             for n in said:
                 self.notify(story[n - 1].text, timeout=6, markup=False)
 
+    @property
+    def _is_behind(self) -> bool:
+        return super()._is_behind or self.session.bot_is_asked != self._plays_bots
+
+    def _go_on(self) -> None:
+        self._plays_bots = self.session.bot_is_asked
+        self._was_over = self.session.over
+        super()._go_on()
+
     def _look(self) -> None:
         """Show the company too."""
         super()._look()
-        self._plays_bots = self.session.bot_is_asked
-        self._was_over = self.session.over
         company = self._company = self.session.company
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
@@ -195,9 +201,4 @@ class SeatScreen(GameScreen):
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         """Write it into the log."""
-        try:
-            await self.session.say(event.text)
-        except DubbelspoorError as refusal:
-            self.refuse(str(refusal))
-        else:
-            self._look()
+        await self.do(lambda: self.session.say(event.text))
