@@ -50,15 +50,20 @@ def colour_name(colour: Colour) -> str:
     return COLOUR_NAMES[colour]()
 
 
+def card_name(colour: Colour) -> str:
+    """One card as people say it: "red", but "a locomotive"."""
+    return tr("a locomotive") if colour is Colour.LOCOMOTIVE else colour_name(colour)
+
+
 def pile_name(pile: Cards) -> str:
     """A pile of cards as people say it: "2 red and 1 locomotive"."""
-    return joined(
-        [
-            tr("{n} {colour}", n=count, colour=colour_name(Colour(colour)))
-            for colour, count in enumerate(pile)
-            if count
-        ]
-    )
+    return joined([_so_many(count, Colour(colour)) for colour, count in enumerate(pile) if count])
+
+
+def _so_many(count: int, colour: Colour) -> str:
+    if colour is Colour.LOCOMOTIVE:
+        return trn("{n} locomotive", "{n} locomotives", count)
+    return tr("{n} {colour}", n=count, colour=colour_name(colour))
 
 
 class Narrator:
@@ -124,13 +129,13 @@ class Narrator:
         return tr("The cards are dealt. {name} goes first.", name=self._name(event.first))
 
     def _card_taken(self, event: CardTaken) -> str:
-        return tr("{name} takes {card}.", name=self._name(event.seat), card=colour_name(event.card))
+        return tr("{name} takes {card}.", name=self._name(event.seat), card=card_name(event.card))
 
     def _card_drawn(self, event: CardDrawn) -> str:
         if event.card is None:
             return tr("{name} draws from the deck.", name=self._name(event.seat))
         return tr(
-            "{name} draws {card} from the deck.", name=self._name(event.seat), card=colour_name(event.card)
+            "{name} draws {card} from the deck.", name=self._name(event.seat), card=card_name(event.card)
         )
 
     def _market_swept(self, _event: MarketSwept) -> str:
@@ -196,7 +201,7 @@ class Narrator:
         places = {
             "name": self._name(event.seat),
             "track": self._track(event.track),
-            "cards": joined([colour_name(card) for card in event.turned]) or tr("nothing"),
+            "cards": joined([card_name(card) for card in event.turned]) or tr("nothing"),
         }
         if not event.extra:
             return tr("{name} digs {track}: {cards} turned up, nothing more to pay.", **places)

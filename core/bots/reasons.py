@@ -6,7 +6,7 @@ from core.bots.needs import Needs
 from core.bots.plan import dearest_first
 from core.cards import LOCOMOTIVE, Colour
 from core.moves import TakeCard
-from core.narrate import colour_name
+from core.narrate import card_name
 from core.text import joined, tr
 from core.ways import BARRED, find_way
 
@@ -61,9 +61,9 @@ def for_draw(mind: Mind, move: object) -> str:
     """A card from the market or the deck."""
     if isinstance(move, TakeCard):
         return _for_take(mind, mind.view.market[move.slot])
-    lacking = [colour_name(Colour(colour)) for colour in _most_lacking(mind.needs)]
+    lacking = [card_name(Colour(colour)) for colour in _most_lacking(mind.needs)]
     if lacking:
-        return tr("Nothing open helps enough: it hopes for {colours} from the deck.", colours=joined(lacking))
+        return tr("Nothing open helps enough: it hopes for {cards} from the deck.", cards=joined(lacking))
     if mind.plan.tracks:
         return tr("It wants cards in reserve before it digs.")
     if mind.fillers:
@@ -74,11 +74,11 @@ def for_draw(mind: Mind, move: object) -> str:
 
 def _for_take(mind: Mind, colour: int) -> str:
     board = mind.view.board
-    name = colour_name(Colour(colour))
+    name = card_name(Colour(colour))
     wanted = next((one for one in mind.needs.demands if _lacks(mind.needs, one.track, colour)), None)
     if wanted is not None:
         return tr(
-            "It takes {colour} for {track}.", colour=name, track=board.track_name(board.tracks[wanted.track])
+            "It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted.track])
         )
     if colour == LOCOMOTIVE and mind.needs.wild:
         return tr("A locomotive stands for any card that its plan lacks.")
@@ -87,14 +87,14 @@ def _for_take(mind: Mind, colour: int) -> str:
             for track in mind.twins(board.tracks[demand.track]):
                 if track.colour in (None, colour) and colour != LOCOMOTIVE:
                     return tr(
-                        "It takes {colour}, since {track} would do as well.",
-                        colour=name,
+                        "It takes {card}, since {track} would do as well.",
+                        card=name,
                         track=board.track_name(track),
                     )
     if mind.fillers:
         return tr(
-            "It takes {colour} with an eye on {track}.",
-            colour=name,
+            "It takes {card} with an eye on {track}.",
+            card=name,
             track=board.track_name(mind.fillers[0]),
         )
     return tr("No card would help it more.")

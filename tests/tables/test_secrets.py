@@ -9,7 +9,7 @@ import pytest
 from core.cards import Colour
 from core.events import TicketsKept, TicketsOffered
 from core.game import Game
-from core.narrate import colour_name
+from core.narrate import card_name
 from core.setup import SeatNo
 from core.view import view_of
 from saves.check import check_save
@@ -21,7 +21,7 @@ from tests.tables.test_seat_screen import Terminal, all_show, terminals
 from tests.tui.driver import pick, play_move
 from tui.screens.end import EndScreen
 
-DRAWN = re.compile(rf"(\w+) draws ({'|'.join(colour_name(colour) for colour in Colour)}) from the deck")
+DRAWN = re.compile(rf"(\w+) draws ({'|'.join(card_name(colour) for colour in Colour)}) from the deck")
 
 
 def secret_tickets(game: Game, eyes: SeatNo | None) -> set[str]:
