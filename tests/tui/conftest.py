@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.saves.files import saved_game
+from tests.tui.ran import Ran, Run
 from tests.tui.shell import SAMPLES
+from tui.cli import main
 
 
 @pytest.fixture(autouse=True)
@@ -24,3 +27,28 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     yield
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command line in an empty folder of saves."""
+    monkeypatch.setenv("DUBBELSPOOR_SAVES", str(tmp_path / "saves"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words: object) -> Ran:
+        try:
+            code = main([*map(str, words)])
+        except SystemExit as end:
+            code = end.code if isinstance(end.code, int) else 1
+        output = capsys.readouterr()
+        return Ran(code, output.out, output.err)
+
+    return run
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game of Anna and Bram in the folder of saves."""
+    path = tmp_path / "saves" / "game.toml"
+    saved_game(path, moves=30, seed=4).file.close()
+    return path

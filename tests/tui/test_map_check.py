@@ -1,4 +1,4 @@
-"""`dubbelspoor map check` tells what is wrong with a drawing."""
+"""`dubbelspoor map check`: whether a map can be played, and what is wrong with its drawing."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -6,20 +6,36 @@ from pathlib import Path
 import pytest
 
 from core.boardfile import BUILT_IN
-from tui.cli import main
+from tests.saves.files import TINY_MAP, written
+from tests.tui.ran import Run, one_sentence
+
+
+def test_a_map_that_can_be_played_is_told_with_what_it_has(run: Run) -> None:
+    ran = run("map", "check", TINY_MAP)
+    assert (
+        ran.out
+        == f"{TINY_MAP}: Tiny “Åland” can be played: 4 cities, 6 tracks, 5 tickets, variants standard.\n"
+    )
+
+
+def test_the_key_that_is_wrong_is_told(run: Run, tmp_path: Path) -> None:
+    mine = written(tmp_path / "mine.toml", TINY_MAP.read_bytes().replace(b"trains = 8", b'trains = "8"'))
+    ran = run("map", "check", mine)
+    assert (ran.code, ran.out) == (1, "")
+    one_sentence(ran.err, "trains must be a whole number")
 
 
 @pytest.mark.parametrize("slug", BUILT_IN)
-def test_the_map_files_of_the_game_are_clean(slug: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["map", "check", str(files("core").joinpath("boards", f"{slug}.toml"))]) == 0
-    assert capsys.readouterr().err == ""
+def test_the_map_files_of_the_game_are_clean(run: Run, slug: str) -> None:
+    ran = run("map", "check", files("core").joinpath("boards", f"{slug}.toml"))
+    assert (ran.code, ran.err) == (0, "")
 
 
-def test_a_fault_of_the_drawing_is_told_and_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_of_the_drawing_is_told_and_fails(run: Run, tmp_path: Path) -> None:
     text = files("core").joinpath("boards", "nordic.toml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace("at = [39, 0]", "at = [37, 0]"), encoding="utf-8")
-    assert main(["map", "check", str(mine)]) == 1
-    output = capsys.readouterr()
-    assert "can be played" in output.out
-    assert f"{mine}: The name Honningsvåg does not stand beside its dot." in output.err.splitlines()
+    ran = run("map", "check", mine)
+    assert ran.code == 1
+    assert "can be played" in ran.out
+    assert f"{mine}: The name Honningsvåg does not stand beside its dot." in ran.err.splitlines()
