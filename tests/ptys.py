@@ -36,7 +36,7 @@ class OnTerminal:
         self.answers = answers
         ours, theirs = os.openpty()
         self._fd = ours
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self._set_size(theirs, *size)
         self.process = subprocess.Popen(
             command,
             stdin=theirs,
@@ -77,6 +77,15 @@ class OnTerminal:
     def press(self, keys: str) -> None:
         """Type."""
         os.write(self._fd, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Drag the window to another size."""
+        self.screen.resize(columns, rows)
+        self._set_size(self._fd, columns, rows)
+
+    @staticmethod
+    def _set_size(fd: int, columns: int, rows: int) -> None:
+        fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def read(self, seconds: float = 0.0) -> bool:
         """Take what is written within a time; False when nothing came."""

@@ -35,6 +35,15 @@ class Screen:
         self.styles = [[""] * self.columns for _ in range(self.rows)]
         self.x = self.y = 0
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Another size: what fits stays where it is."""
+        before = self.cells, self.styles
+        self.columns, self.rows = columns, rows
+        self._clear()
+        for now, old in zip((self.cells, self.styles), before, strict=True):
+            for row, had in zip(now, old, strict=False):
+                row[: len(had)] = had[:columns]
+
     @property
     def text(self) -> str:
         """What can be read, line by line."""

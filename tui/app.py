@@ -333,10 +333,12 @@ class DubbelspoorApp(TypingAhead, TightApp):
                 covers.remove()
 
     async def on_event(self, event: events.Event) -> None:
-        """Let nothing through to a covered screen but the wish to leave."""
+        """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
         if self.too_small and isinstance(event, events.InputEvent | events.Paste):
             if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
                 self.exit()
+            elif isinstance(event, events.Key) and event.key == "ctrl+l":
+                self.action_redraw()
         else:
             await super().on_event(event)
 

@@ -23,7 +23,7 @@ from textual import events
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate
 from textual._context import visible_screen_stack
 from textual.app import App
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
@@ -77,12 +77,19 @@ class Shown:
         """The terminal may have changed by itself: everything is to be sent again."""
         self._lines.clear()
 
-    def change(self, pieces: Iterable[Piece], console: Console) -> str:
-        """What to write so that the terminal shows these pieces; from now on it counts as shown."""
+    def change(self, pieces: Iterable[Piece], console: Console, size: Size) -> str:
+        """
+        What to write so that the terminal shows these pieces; from now on it counts as shown.
+
+        A frame may have been laid out for the size that the terminal had a moment ago: what lies beyond its edges
+        now would be written over them.
+        """
         sent: list[str] = []
         code = PLAIN
         for y, x, strip in pieces:
-            cells = cells_of(strip)
+            if y >= size.height:
+                continue
+            cells = cut(cells_of(strip), size.width - x)
             for first, end in self._take(y, x, cells):
                 sent.append(f"\x1b[{y + 1};{x + first + 1}H")
                 for style, run in groupby(cells[first:end], key=itemgetter(1)):
@@ -118,6 +125,13 @@ def cells_of(strip: Strip) -> list[Cell]:
         if not control:
             cells.extend(zip(text if text.isascii() else parts_of(text), repeat(style)))
     return cells
+
+
+def cut(cells: list[Cell], room: int) -> list[Cell]:
+    """As many cells as there is room for, and no half of a wide character."""
+    if len(cells) <= room:
+        return cells
+    return cells[: max(0, room - 1 if room > 0 and not cells[room][0] else room)]
 
 
 @lru_cache(maxsize=1024)
@@ -162,9 +176,10 @@ def _text(cell: Cell | None) -> str | None:
 class Difference(CompositorUpdate):
     """An update, less what the terminal shows already. It is worked out only when it is really written."""
 
-    def __init__(self, update: TightUpdate, shown: Shown) -> None:
+    def __init__(self, update: TightUpdate, shown: Shown, size: Size) -> None:
         self._update = update
         self._shown = shown
+        self._size = size
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """All of it, for whoever has no terminal."""
@@ -172,7 +187,7 @@ class Difference(CompositorUpdate):
 
     def render_segments(self, console: Console) -> str:
         """What to write to the terminal."""
-        return self._shown.change(self._update.pieces, console)
+        return self._shown.change(self._update.pieces, console, self._size)
 
 
 class TightCompositor(Compositor):
@@ -309,7 +324,9 @@ class TightApp(App[None]):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         if isinstance(renderable, TightUpdate):
-            renderable = Difference(renderable, self.shown)
+            renderable = Difference(renderable, self.shown, self.size)
+        elif renderable is not None:
+            self.shown.forget()  # a screen of Textual's own, over ours
         super()._display(screen, renderable)
 
     async def on_event(self, event: events.Event) -> None:
@@ -317,6 +334,8 @@ class TightApp(App[None]):
         if isinstance(event, events.Resize):
             self.shown.forget()
         await super().on_event(event)
+        if isinstance(event, events.Resize):
+            self.refresh()  # it may be back at a size that is laid out already
 
     def action_redraw(self) -> None:
         """Draw everything again, where something else has written on the terminal."""

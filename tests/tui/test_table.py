@@ -281,6 +281,20 @@ async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_tha
         await until_asked(pilot)
 
 
+async def test_the_keys_stay_where_they_are_clicked_when_the_terminal_gets_smaller(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        prompt = screen.query_one(Prompt)
+        assert prompt.size.height == 2
+        entries = len(screen.session.game.log)
+        line = shown(pilot).split("\n")[-1]
+        await pilot.click(offset=(line.index("d deck"), 23))
+        await pilot.pause()
+        assert len(screen.session.game.log) == entries + 1
+
+
 async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)

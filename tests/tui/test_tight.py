@@ -4,19 +4,22 @@ import io
 import os
 import random
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Size
 from textual.strip import Strip
 
 from tests.ptys import OnTerminal
 from tests.screen import Screen
 from tui.tight import Shown, cells_of
 
-COLUMNS, ROWS = 24, 4
+COLUMNS, ROWS = SIZE = Size(24, 4)
 STYLES = [Style.parse("red on black"), Style.parse("bold white on blue"), Style.parse("black on green")]
 WORDS = ["a", "bc", " ", "──", "◉", "李", "日本", "e\u0301", "Ærø"]
 
@@ -56,7 +59,7 @@ def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
     shown, tight, full = Shown(), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
     lines = [some_line(chance, COLUMNS) for _ in range(ROWS)]
     for _ in range(20):
-        tight.feed(shown.change(((y, 0, line) for y, line in enumerate(lines)), console).encode())
+        tight.feed(shown.change(((y, 0, line) for y, line in enumerate(lines)), console, SIZE).encode())
         everything = "".join(f"\x1b[{y + 1};1H{line.render(console)}" for y, line in enumerate(lines))
         full.feed(everything.encode())
         assert tight.cells == full.cells
@@ -68,21 +71,21 @@ def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
 def test_what_stands_there_already_is_not_sent(console: Console) -> None:
     shown = Shown()
     line = Strip([Segment("Anna  12  40", STYLES[0])])
-    assert "Anna" in shown.change(iter([(0, 0, line)]), console)
-    assert not shown.change(iter([(0, 0, line)]), console)
+    assert "Anna" in shown.change(iter([(0, 0, line)]), console, SIZE)
+    assert not shown.change(iter([(0, 0, line)]), console, SIZE)
     changed = Strip([Segment("Anna  13  40", STYLES[0])])
-    sent = shown.change(iter([(0, 0, changed)]), console)
+    sent = shown.change(iter([(0, 0, changed)]), console, SIZE)
     assert "3" in sent
     assert "Anna" not in sent
     shown.forget()
-    assert "Anna" in shown.change(iter([(0, 0, changed)]), console)
+    assert "Anna" in shown.change(iter([(0, 0, changed)]), console, SIZE)
 
 
 def test_a_part_of_a_line_is_compared_with_what_stands_at_its_place(console: Console) -> None:
     shown = Shown()
-    shown.change(iter([(2, 0, Strip([Segment("abcdef")]))]), console)
-    assert not shown.change(iter([(2, 3, Strip([Segment("def")]))]), console)
-    assert shown.change(iter([(1, 3, Strip([Segment("def")]))]), console)
+    shown.change(iter([(2, 0, Strip([Segment("abcdef")]))]), console, SIZE)
+    assert not shown.change(iter([(2, 3, Strip([Segment("def")]))]), console, SIZE)
+    assert shown.change(iter([(1, 3, Strip([Segment("def")]))]), console, SIZE)
 
 
 def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
@@ -94,9 +97,25 @@ def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
     ]
 
 
+def test_what_lies_beyond_the_edge_is_neither_sent_nor_taken_for_shown(console: Console) -> None:
+    shown, screen = Shown(), Screen(4, 2)
+    lines = [Strip([Segment("abc李d")]), Strip([Segment("efghij")]), Strip([Segment("klmnop")])]
+    screen.feed(shown.change([(y, 0, line) for y, line in enumerate(lines)], console, Size(4, 2)).encode())
+    assert screen.text == "abc\nefgh"
+    assert not shown.change([(1, 0, Strip([Segment("efgh")])), (1, 4, lines[2])], console, Size(4, 2))
+    assert "ij" in shown.change([(1, 0, lines[1])], console, SIZE)
+
+
+@contextmanager
+def running(folder: Path, *words: str, size: tuple[int, int] = (80, 24)) -> Iterator[OnTerminal]:
+    environ = {"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color"}
+    command = [sys.executable, "-m", "tui", *words]
+    with OnTerminal(command, environ, size=size, cwd=folder) as terminal:
+        yield terminal
+
+
 def test_ctrl_l_draws_everything_again_where_something_else_has_written(tmp_path: Path) -> None:
-    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "TERM": "xterm-256color"}
-    with OnTerminal([sys.executable, "-m", "tui"], environ, cwd=tmp_path) as terminal:
+    with running(tmp_path) as terminal:
         terminal.shows("New game")
         terminal.settle()
         before = terminal.screen.text
@@ -104,3 +123,49 @@ def test_ctrl_l_draws_everything_again_where_something_else_has_written(tmp_path
         assert terminal.screen.text != before
         terminal.press("\x0c")
         terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
+
+
+def test_nothing_stays_of_the_command_palette(tmp_path: Path) -> None:
+    with running(tmp_path) as terminal:
+        terminal.shows("New game")
+        terminal.settle()
+        before = terminal.screen.text
+        terminal.press(":")
+        terminal.shows("Search for commands")
+        terminal.settle()
+        terminal.press("\x1b")
+        terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
+
+
+NEW = ("new", "--players", "Anna,bot:random", "--seed", "4")
+
+
+@pytest.mark.parametrize("size", [(60, 15), (79, 24), (80, 23)])
+def test_nothing_stays_of_a_game_in_a_terminal_that_got_too_small(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with running(tmp_path, *NEW, size=(120, 40)) as terminal:
+        terminal.shows("keep the marked")
+        terminal.settle()
+        before = terminal.screen.text
+        terminal.resize(*size)
+        terminal.shows("too small")
+        terminal.settle()
+        cover = [line.strip() for line in terminal.screen.text.split("\n") if line.strip()]
+        assert cover[0] == "This terminal is too small."
+        assert cover[-1] == "or press q to leave: all is saved."
+        assert len(cover) == 5
+        terminal.resize(120, 40)
+        terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
+
+
+def test_a_size_that_comes_and_goes_at_once_leaves_the_screen_whole(tmp_path: Path) -> None:
+    with running(tmp_path, *NEW, size=(120, 40)) as terminal:
+        terminal.shows("keep the marked")
+        terminal.settle()
+        before = terminal.screen.text
+        for _ in range(5):
+            terminal.resize(90, 30)
+            terminal.read(0.003)
+            terminal.resize(120, 40)
+            terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")

@@ -45,8 +45,9 @@ class LinePanel(Drawn):
             self.refresh(*dirty)
 
     def on_resize(self) -> None:
-        """Lines are as long as the panel is wide."""
-        self.show()
+        """Lines are as long as the panel is wide; its height was found with those of the old width."""
+        self._lines = self.lines_now()
+        self.refresh(layout=True)
 
     def render(self) -> Content:
         """All lines."""
