@@ -9,7 +9,7 @@ from core.board import Board
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.setup import SeatNo, Setup
-from core.text import tr
+from core.text import joined, tr
 from saves.disk import make_folder
 from saves.errors import SaveError
 from saves.folder import SLUG, slug, table_names, table_path
@@ -114,6 +114,10 @@ class NoSeat(DubbelspoorError):
     """There is no such seat for a person, or none is free."""
 
 
+class WhichSeat(NoSeat):
+    """It is not clear which seat is meant."""
+
+
 def seat_named(setup: Setup, wanted: str) -> SeatNo:
     """A human's seat by name, by the slug of the name, or by number from 1; raises `NoSeat`."""
     for n, seat in enumerate(setup.seats):
@@ -125,9 +129,21 @@ def seat_named(setup: Setup, wanted: str) -> SeatNo:
     )
 
 
-def free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
-    """The first seat for a person where nobody sits; raises `NoSeat`."""
-    for n, seat in enumerate(setup.seats):
-        if not seat.is_bot and n not in taken:
-            return SeatNo(n)
-    raise NoSeat(tr("Every seat is taken: name yours with “--as NAME”, or watch the table."))
+def people_of(setup: Setup) -> list[SeatNo]:
+    """The seats for people."""
+    return [SeatNo(n) for n, seat in enumerate(setup.seats) if not seat.is_bot]
+
+
+def only_free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
+    """
+    The one seat for a person where nobody sits; raises `WhichSeat` if there are several, or none.
+
+    Who comes back to one of several seats must say which is theirs: another's hand is not to be seen.
+    """
+    free = [seat for seat in people_of(setup) if seat not in taken]
+    if len(free) == 1:
+        return free[0]
+    if not free:
+        raise WhichSeat(tr("Every seat is taken: name yours with “--as NAME”, or watch the table."))
+    names = joined([setup.seats[seat].name for seat in free])
+    raise WhichSeat(tr("{names} are free: name your seat with “--as NAME”.", names=names))

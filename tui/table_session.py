@@ -19,12 +19,20 @@ from core.errors import DubbelspoorError
 from core.game import CannotUndo, Game
 from core.log import Entry, Request
 from core.moves import Move
-from core.setup import SeatNo
+from core.setup import SeatNo, Setup
 from core.text import tr
 from saves.presence import Presence
 from saves.shared import Attempt, SharedGame, open_table
 from saves.store import utc_now
-from saves.tables import NoSeat, free_seat, next_table, program_version, seat_named, table_line
+from saves.tables import (
+    NoSeat,
+    next_table,
+    only_free_seat,
+    people_of,
+    program_version,
+    seat_named,
+    table_line,
+)
 from saves.waking import Waking
 from tui.session import Session
 
@@ -242,7 +250,7 @@ def other_version(newer: str, mine: str) -> str:
 
 
 def sit_down(path: Path, wanted: str | None = None) -> TableSession:
-    """A session in the seat that was asked for, that the host has given, or that is free; raises `NoSeat`."""
+    """A session in the seat that was asked for, that the host has given, or that alone is free; raises `NoSeat`."""
     shared = open_table(path)
     given = os.environ.get(SEAT_VARIABLE)
     try:
@@ -253,11 +261,17 @@ def sit_down(path: Path, wanted: str | None = None) -> TableSession:
         elif wanted is not None:
             seat = seat_named(shared.game.setup, wanted)
         else:
-            seat = free_seat(shared.game.setup, table_line(path).connected())
+            seat = only_free_seat(shared.game.setup, table_line(path).connected())
         return TableSession(shared, seat)
     except DubbelspoorError:
         shared.close()
         raise
+
+
+def sit_down_first(path: Path, setup: Setup) -> TableSession:
+    """Whoever makes a table sits in the first seat for a person; where only bots play, one watches."""
+    people = people_of(setup)
+    return sit_down(path, str(people[0] + 1)) if people else watch(path)
 
 
 def watch(path: Path) -> TableSession:

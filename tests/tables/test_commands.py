@@ -83,6 +83,16 @@ def test_a_table_that_cannot_be_read_is_listed_with_the_reason(
     assert "cannot be opened" in capsys.readouterr().out
 
 
+def test_join_asks_whose_seat_it_is_where_several_are_free(tmp_path: Path) -> None:
+    make_table(saves(tmp_path), "friday", setup_of(seed=4), board_of("nederland"))
+    terminal = Terminal(["join", "friday"], size=(100, 30))
+    terminal.read_until("Who are you at friday?")
+    terminal.send("\x1b[B\r")
+    terminal.read_until("Anna is to act")
+    os.kill(terminal.pid, signal.SIGKILL)
+    terminal.end()
+
+
 def test_two_terminals_play_talk_and_come_back(tmp_path: Path) -> None:
     path = make_table(saves(tmp_path), "friday", setup_of(seed=4), board_of("nederland"))
     anna = Terminal(["join", "friday", "--as", "Anna"], size=(100, 30))

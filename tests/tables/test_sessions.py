@@ -16,7 +16,7 @@ from core.setup import SeatNo, UndoRule
 from saves.check import check_save
 from saves.presence import seats_folder, sitters, version_key
 from saves.shared import Overtaken, open_table
-from saves.tables import NoSeat, make_table
+from saves.tables import NoSeat, WhichSeat, make_table
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, process, same, table_of, until
 from tui.table_session import OnlyWatching, TableSession, sit_down, watch
@@ -135,11 +135,13 @@ async def test_who_is_there_is_seen_and_a_killed_process_is_gone_by_itself(
     await until(lambda: anna.company.watchers == 0)
 
 
-async def test_the_first_free_seat_is_taken_and_a_given_one_cannot_be_left(
+async def test_the_only_free_seat_is_taken_and_a_given_one_cannot_be_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = table_of(tmp_path, players=("human", "bot:random", "human"))
-    one = sit_down(path)
+    with pytest.raises(WhichSeat, match="Anna and Cleo are free"):
+        sit_down(path)
+    one = sit_down(path, "Anna")
     two = sit_down(path)
     assert (one.eyes, two.eyes) == (ANNA, CLEO)
     with pytest.raises(NoSeat, match="Every seat is taken"):
@@ -167,7 +169,7 @@ def test_only_the_owner_can_read_a_table_and_what_is_beside_it(tmp_path: Path) -
     old = os.umask(0o022)
     try:
         path = table_of(tmp_path / "saves")
-        session = sit_down(path)
+        session = sit_down(path, "Anna")
     finally:
         os.umask(old)
     beside = [path, *path.parent.rglob("*")]

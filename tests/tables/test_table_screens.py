@@ -15,6 +15,7 @@ from tui.app import DubbelspoorApp
 from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.seat import SeatScreen
+from tui.screens.which_seat import WhichSeatScreen
 from tui.settings import Settings
 
 
@@ -68,7 +69,7 @@ async def test_the_title_leads_to_the_tables_also_where_there_is_none_yet(tmp_pa
         assert "Anna (free), Bram (free)" in lines(app)
 
 
-async def test_enter_sits_down_on_the_first_free_seat_and_w_watches(tmp_path: Path) -> None:
+async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Path) -> None:
     path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
     anna = Presence(path, SeatNo(0), "0.0.1")
     app = app_in(tmp_path)
@@ -88,7 +89,24 @@ async def test_enter_sits_down_on_the_first_free_seat_and_w_watches(tmp_path: Pa
     anna.leave()
 
 
-async def test_a_full_table_says_so(tmp_path: Path) -> None:
+async def test_where_several_seats_are_free_one_says_which_is_ones_own(tmp_path: Path) -> None:
+    make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j")
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, WhichSeatScreen)
+        assert "Who are you at friday?" in lines(app)
+        await pilot.press("q")
+        assert isinstance(app.screen, JoinScreen)
+        await pilot.press("enter", "down", "enter")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) == 1
+
+
+async def test_at_a_full_table_one_can_still_come_to_ones_own_seat(tmp_path: Path) -> None:
     path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
     there = [Presence(path, SeatNo(n), "0.0.1") for n in (0, 1)]
     app = app_in(tmp_path)
@@ -96,10 +114,11 @@ async def test_a_full_table_says_so(tmp_path: Path) -> None:
         await pilot.press("j")
         await settle(pilot)
         await pilot.press("enter")
-        assert isinstance(app.screen, JoinScreen)
-        assert [each.message for each in app._notifications] == [
-            "Every seat is taken: name yours with “--as NAME”, or watch the table."
-        ]
+        await settle(pilot)
+        assert "Anna, at a terminal already" in lines(app)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) == 0
     for each in there:
         each.leave()
 

@@ -79,9 +79,9 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
     if args.host_only:
         print(tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table))
         return 0
-    from tui.table_session import sit_down  # noqa: PLC0415  # only a table needs it
+    from tui.table_session import sit_down_first  # noqa: PLC0415  # only a table needs it
 
-    session = sit_down(path)
+    session = sit_down_first(path, setup)
     return open_screen(args, lambda: late.seat_screen(session))
 
 

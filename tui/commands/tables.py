@@ -4,7 +4,7 @@ import argparse
 import json
 
 from core.text import tr
-from saves.tables import TableLine, find_table, list_tables
+from saves.tables import TableLine, WhichSeat, find_table, list_tables
 from tui.commands.title import add_look_options, need_terminal, open_screen
 from tui.screens import late
 from tui.table import table_lines
@@ -22,7 +22,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--as",
         dest="seat",
         metavar="SEAT",
-        help=tr("your seat, by name; otherwise DUBBELSPOOR_SEAT, or the first free one"),
+        help=tr("your seat, by name; otherwise DUBBELSPOOR_SEAT, or the only free one, or you are asked"),
     )
     join.set_defaults(run=run_join)
     watch = commands.add_parser(
@@ -53,7 +53,10 @@ def run_join(args: argparse.Namespace) -> int:
 
     path = find_table(args.saves, args.table)
     need_terminal()
-    session = sit_down(path, args.seat)
+    try:
+        session = sit_down(path, args.seat)
+    except WhichSeat:
+        return open_screen(args, lambda: late.join_screen(path))
     return open_screen(args, lambda: late.seat_screen(session))
 
 

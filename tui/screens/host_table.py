@@ -12,7 +12,7 @@ from core.text import tr
 from saves.folder import LONGEST_NAME
 from saves.tables import free_table_name, make_table
 from tui.screens.new_game import NewGameScreen, field
-from tui.table_session import sit_down
+from tui.table_session import sit_down_first
 
 
 class HostScreen(NewGameScreen):
@@ -44,9 +44,9 @@ class HostScreen(NewGameScreen):
         return self.query_one("#name", Input).value.strip()
 
     def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
-        """Make the table, and sit down at the first free seat."""
+        """Make the table, and sit down at its first seat."""
         path = make_table(self.app.saves, self._table_name, setup, board)
-        session = sit_down(path)
+        session = sit_down_first(path, setup)
         return lambda: self.app.open_table(session)
 
     def help_text(self) -> str:

@@ -1,6 +1,7 @@
 """The tables that there are: sit down at one, or watch it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
@@ -13,9 +14,10 @@ from textual.widgets.option_list import Option
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import table_names, table_path
-from saves.tables import TableLine, list_tables
+from saves.tables import TableLine, WhichSeat, list_tables, table_line
 from tui.describe import about_table
 from tui.screens import late
+from tui.screens.which_seat import WhichSeatScreen
 from tui.table_session import TableSession, sit_down, watch
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
@@ -29,7 +31,7 @@ class JoinScreen(TightScreen[None]):
 
     app: "DubbelspoorApp"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "join", tr("Sit down"), id="join.join"),
+        Binding("enter", "join", tr("Sit down"), id="join.join", priority=True),
         Binding("w", "watch", tr("Watch"), id="join.watch"),
         Binding("n", "host", tr("New table"), id="join.host"),
         Binding("r", "look", tr("Look again"), id="join.look"),
@@ -48,6 +50,11 @@ class JoinScreen(TightScreen[None]):
     }
     """
 
+    def __init__(self, join: Path | None = None) -> None:
+        super().__init__()
+        self._join = join
+        """The table where one wants to sit down at once."""
+
     def compose(self) -> ComposeResult:
         """A list."""
         with Vertical(id="tables-box"):
@@ -58,6 +65,9 @@ class JoinScreen(TightScreen[None]):
     def on_screen_resume(self) -> None:
         """Look again every time one comes here."""
         self.action_look()
+        if self._join is not None:
+            path, self._join = self._join, None
+            self._open(path, sit_down)
 
     def action_look(self) -> None:
         """See which tables there are and who sits there."""
@@ -79,29 +89,34 @@ class JoinScreen(TightScreen[None]):
 
     @on(OptionList.OptionSelected)
     def action_join(self) -> None:
-        """Sit down on the first free seat, or on the one that the host has given."""
-        name = self._chosen
-        if name is not None:
-            self._open(lambda: sit_down(table_path(self.app.saves, name)))
+        """Sit down on the seat that the host has given or that alone is free; else say which."""
+        if (path := self._chosen) is not None:
+            self._open(path, sit_down)
 
     def action_watch(self) -> None:
         """Only look."""
-        name = self._chosen
-        if name is not None:
-            self._open(lambda: watch(table_path(self.app.saves, name)))
+        if (path := self._chosen) is not None:
+            self._open(path, watch)
 
-    @property
-    def _chosen(self) -> str | None:
-        option = self.query_one(OptionList).highlighted_option
-        return None if option is None else option.id
-
-    def _open(self, session: Callable[[], TableSession]) -> None:
+    def _open(self, path: Path, session: Callable[[Path], TableSession]) -> None:
         try:
-            opened = session()
+            opened = session(path)
+        except WhichSeat:
+            self.app.push_screen(
+                WhichSeatScreen(table_line(path)),
+                lambda seat: self._open(path, lambda path: sit_down(path, seat)) if seat else None,
+            )
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
         else:
             self.app.open_table(opened)
+
+    @property
+    def _chosen(self) -> Path | None:
+        option = self.query_one(OptionList).highlighted_option
+        if option is None or option.id is None:
+            return None
+        return table_path(self.app.saves, option.id)
 
     def action_host(self) -> None:
         """Set up a new one."""
@@ -114,5 +129,5 @@ class JoinScreen(TightScreen[None]):
     def help_text(self) -> str:
         """What this screen is."""
         return tr(
-            "The tables where each person sits at a terminal of their own. Enter sits you down on the first free seat, w only watches, n makes a new table."
+            "The tables where each person sits at a terminal of their own. Enter sits you down, w only watches, n makes a new table."
         )

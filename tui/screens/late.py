@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from textual.screen import Screen
 
@@ -81,11 +82,11 @@ def host_screen() -> Screen[None]:
     return HostScreen()
 
 
-def join_screen() -> Screen[None]:
-    """The list of tables."""
+def join_screen(join: Path | None = None) -> Screen[None]:
+    """The list of tables; one may want to sit down at one of them at once."""
     from tui.screens.join import JoinScreen
 
-    return JoinScreen()
+    return JoinScreen(join)
 
 
 def replay_screen(

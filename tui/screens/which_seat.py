@@ -1,0 +1,76 @@
+"""At a table with several seats for people: which one is yours?"""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Label, OptionList
+from textual.widgets.option_list import Option
+
+from core.text import tr
+from saves.tables import TableLine, people_of
+from tui.widgets.keys_line import KeysLine
+
+
+class WhichSeatScreen(ModalScreen[str | None]):
+    """Dismissed with the number of the seat, as `sit_down` takes it, or with None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "sit", tr("Sit down"), id="seat.sit", priority=True),
+        Binding("q,escape,backspace", "dismiss(None)", tr("Back"), id="seat.back"),
+    ]
+    DEFAULT_CSS = """
+    WhichSeatScreen {
+        align: center middle;
+        #box { width: 60; height: auto; border: round $accent; background: $surface; padding: 1 2; }
+        #seats {
+            border: none; padding: 0; margin-top: 1; height: auto;
+            background: $surface; background-tint: $surface 0%;
+        }
+        #seats:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+    }
+    """
+
+    def __init__(self, table: TableLine) -> None:
+        super().__init__()
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        """The seats for people; the first free one is offered."""
+        assert self._table.game is not None
+        setup, there = self._table.game.setup, self._table.connected()
+        people = people_of(setup)
+        with Vertical(id="box"):
+            yield Label(tr("Who are you at {table}?", table=self._table.name), markup=False)
+            seats = OptionList(
+                *(
+                    Option(
+                        tr("{name}, at a terminal already", name=setup.seats[seat].name)
+                        if seat in there
+                        else setup.seats[seat].name,
+                        id=str(seat + 1),
+                    )
+                    for seat in people
+                ),
+                id="seats",
+                markup=False,
+            )
+            free = [row for row, seat in enumerate(people) if seat not in there]
+            seats.highlighted = free[0] if free else 0
+            yield seats
+        yield KeysLine()
+
+    @on(OptionList.OptionSelected)
+    def action_sit(self) -> None:
+        """This one."""
+        option = self.query_one(OptionList).highlighted_option
+        self.dismiss(None if option is None else option.id)
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Everybody at a table has a seat of their own, with a hand that only they see. Choose yours."
+        )
