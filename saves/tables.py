@@ -1,6 +1,8 @@
 """The folder of tables, beside the saves: which there are, who sits there, how one is made."""
 
+from collections.abc import Iterator
 from importlib.metadata import version
+from itertools import count, takewhile
 from pathlib import Path
 
 import attrs
@@ -44,11 +46,7 @@ def next_table(saves: Path, name: str, setup: Setup, board: Board, *, may_make: 
 
     Whoever is first makes it, and the others find it there. What somebody else keeps under that name is passed over.
     """
-    stem, _, number = name.rpartition("-")
-    stem, n = (stem, int(number)) if stem and number.isdecimal() else (name, 1)
-    while True:
-        n += 1
-        path = table_path(saves, f"{stem}-{n}")
+    for path in rematches(saves, name):
         if not path.exists():
             if not may_make:
                 raise NoSeat(tr("The players have not begun another game yet."))
@@ -57,9 +55,27 @@ def next_table(saves: Path, name: str, setup: Setup, board: Board, *, may_make: 
             except SaveError:
                 if not path.exists():  # or else another player was faster
                     raise
-        game = table_line(path).game
-        if game is not None and game.setup.seats == setup.seats:
+        if _is_of(path, setup):
             return path
+    raise AssertionError("there is always another number")
+
+
+def dealt_next(saves: Path, name: str, setup: Setup) -> str | None:
+    """The name of that table, if somebody has made it."""
+    there = takewhile(Path.exists, rematches(saves, name))
+    return next((path.stem for path in there if _is_of(path, setup)), None)
+
+
+def rematches(saves: Path, name: str) -> Iterator[Path]:
+    """Where the games after this one lie, if they are played."""
+    stem, _, number = name.rpartition("-")
+    stem, n = (stem, int(number)) if stem and number.isdecimal() else (name, 1)
+    return (table_path(saves, f"{stem}-{later}") for later in count(n + 1))
+
+
+def _is_of(path: Path, setup: Setup) -> bool:
+    game = table_line(path).game
+    return game is not None and game.setup.seats == setup.seats
 
 
 def find_table(saves: Path, name: str) -> Path:

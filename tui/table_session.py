@@ -26,6 +26,7 @@ from saves.shared import Attempt, SharedGame, open_table
 from saves.store import utc_now
 from saves.tables import (
     NoSeat,
+    dealt_next,
     next_table,
     only_free_seat,
     people_of,
@@ -227,6 +228,10 @@ class TableSession(Session):
         may_make = self.eyes is not None and self.company.newer is None
         path = next_table(folder, self.name, setup, self._game.board, may_make=may_make)
         return TableSession(open_table(path), self.eyes, self.version)
+
+    def next_dealt(self, folder: Path) -> str | None:
+        """The name of the next table, if somebody has asked for it."""
+        return dealt_next(folder, self.name, self.setup)
 
     def close(self) -> None:
         """Get up, and let go of the file."""

@@ -16,6 +16,7 @@ from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from saves.presence import Presence
 from saves.shared import open_table
+from saves.store import load_to_read
 from saves.tables import table_line
 from tests.games import random_move
 from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
@@ -413,3 +414,24 @@ async def test_a_rematch_brings_everybody_to_the_next_table(tmp_path: Path) -> N
         assert [isinstance(screen, SeatScreen) and screen.session.eyes for screen in screens] == [ANNA, BRAM]
         assert table_line(path).connected() == frozenset()
         await until(lambda: table_line(path.with_stem("table-2")).connected() == {ANNA, BRAM})
+
+
+async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path) -> None:
+    path, game = played_out(tmp_path)
+    async with terminals(path, ANNA, BRAM, None) as opened:
+        anna, bram, looking = opened
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        await anna.press("m", *"nun", "enter")
+        await until(lambda: all("Anna: “nun”" in "".join(each.told) for each in opened))
+        assert all(isinstance(each.app.screen, EndScreen) for each in opened)
+        await looking.press("u")
+        await looking.pilot.pause()
+        assert "You cannot take back the last move." in looking.text
+        await looking.press("m")
+        await looking.pilot.pause()
+        assert "You only watch this table." in looking.text
+        await anna.press("n")
+        await until(lambda: "The next one is dealt at table-2: n brings you there." in bram.text)
+        await bram.press("n")
+        await until(lambda: isinstance(bram.app.screen, SeatScreen))
+    assert [entry.move for entry in load_to_read(path)[0].log.entries[len(game.log) :]] == [Chat("nun")]

@@ -78,7 +78,7 @@ class EndScreen(TightScreen[None]):
 
     def __init__(self, session: Session) -> None:
         super().__init__()
-        self._session = session
+        self.session = session
         self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
@@ -96,17 +96,26 @@ class EndScreen(TightScreen[None]):
         """Say what can be done now, and begin with the winner."""
         view = self.view
         assert view is not None
-        prompt = self.query_one(Prompt)
-        prompt.question = tr("The game is over.")
-        prompt.keys = (
+        self._ask()
+        self.seat = min(view.results, key=lambda result: result.place).seat
+        self._light_up()
+
+    def _ask(self) -> None:
+        self.query_one(Prompt).ask(self.question(), self.keys())
+
+    def question(self) -> str:
+        """What there is to say."""
+        return tr("The game is over.")
+
+    def keys(self) -> list[Key]:
+        """What can be done now."""
+        return [
             Key("↑↓", tr("whose tickets"), "seat(1)"),
             Key("r", tr("replay"), "replay"),
             Key("n", tr("rematch"), "rematch"),
-            Key("u", tr("undo"), "undo", self._session.can_undo),
+            Key("u", tr("undo"), "undo", self.session.can_undo),
             Key("t", tr("title"), "leave"),
-        )
-        self.seat = min(view.results, key=lambda result: result.place).seat
-        self._light_up()
+        ]
 
     def watch_seat(self) -> None:
         """Another player's tickets."""
@@ -131,13 +140,13 @@ class EndScreen(TightScreen[None]):
 
     def action_replay(self) -> None:
         """Step through the game."""
-        host_of(self).open_replay(self._session.game, name=self._session.name, at=1)
+        host_of(self).open_replay(self.session.game, name=self.session.name, at=1)
 
     def action_rematch(self) -> None:
         """The same table again."""
         host = host_of(self)
         try:
-            opened = self._session.rematch(host.saves)
+            opened = self.session.rematch(host.saves)
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)
             return
@@ -148,6 +157,9 @@ class EndScreen(TightScreen[None]):
 
     def action_undo(self) -> None:
         """Back to the table, before the last move."""
+        if not self.session.can_undo:
+            self.query_one(Prompt).refusal = tr("You cannot take back the last move.")
+            return
         self.app.pop_screen()
         self.app.call_later(self.app.screen.run_action, "undo")
 

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from core.board import Board, TrackId, VariantId
 from core.errors import DubbelspoorError
@@ -295,9 +296,13 @@ class GameScreen(BotScreen):
     def action_show_end(self) -> None:
         """The final table."""
         if self.session.over:
-            from tui.screens.end import EndScreen  # noqa: PLC0415 - once a game
+            self.app.push_screen(self.end_screen())
 
-            self.app.push_screen(EndScreen(self.session))
+    def end_screen(self) -> Screen[None]:
+        """The screen that shows it."""
+        from tui.screens.end import EndScreen  # noqa: PLC0415 - once a game
+
+        return EndScreen(self.session)
 
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""

@@ -26,12 +26,19 @@ if TYPE_CHECKING:
     from tui.app import DubbelspoorApp
 
 
+class TableList(OptionList):
+    """The tables, by name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", tr("Sit down"), id="join.join"),
+    ]
+
+
 class JoinScreen(TightScreen[None]):
     """See the module."""
 
     app: "DubbelspoorApp"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "join", tr("Sit down"), id="join.join", priority=True),
         Binding("w", "watch", tr("Watch"), id="join.watch"),
         Binding("n", "host", tr("New table"), id="join.host"),
         Binding("r", "look", tr("Look again"), id="join.look"),
@@ -59,7 +66,7 @@ class JoinScreen(TightScreen[None]):
         """A list."""
         with Vertical(id="tables-box"):
             yield Label(tr("Tables"), classes="heading")
-            yield OptionList(id="tables", markup=False)
+            yield TableList(id="tables", markup=False)
         yield KeysLine()
 
     def on_screen_resume(self) -> None:
@@ -88,7 +95,7 @@ class JoinScreen(TightScreen[None]):
             menu.replace_option_prompt(line.name, f"{line.name}\n  {about_table(line)}")
 
     @on(OptionList.OptionSelected)
-    def action_join(self) -> None:
+    def _join_chosen(self) -> None:
         """Sit down on the seat that the host has given or that alone is free; else say which."""
         if (path := self._chosen) is not None:
             self._open(path, sit_down)

@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.screen import Screen
 
 from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT, Chat, Request
@@ -90,8 +91,8 @@ class SeatScreen(GameScreen):
                 self.app.pop_screen()
 
     def _pass_on(self, said: Sequence[int]) -> None:
-        """Show chat at the edge of the screen while a decision covers the story."""
-        if said and self.query_one(Desk).decision is not None:
+        """Show chat at the edge of the screen while a decision or another screen covers the story."""
+        if said and (self.query_one(Desk).decision is not None or self.app.screen is not self):
             story = self.session.story()
             for n in said:
                 self.notify(story[n - 1].text, timeout=6, markup=False)
@@ -139,6 +140,12 @@ class SeatScreen(GameScreen):
         else:
             actor = view.seats[view.actor].name
             self.host.name_terminal(tr("{table}: {name} is to act", table=name, name=actor))
+
+    def end_screen(self) -> Screen[None]:
+        """With a way to talk, and to hear of the next game."""
+        from tui.screens.table_end import TableEndScreen  # noqa: PLC0415 - once a game
+
+        return TableEndScreen(self.session)
 
     # What is asked.
 

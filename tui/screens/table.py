@@ -33,6 +33,7 @@ class TableScreen(TightScreen[None]):
         &.wide #side { width: 48; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
+        & ToastRack { margin-bottom: 3; }
     }
     """
 

@@ -15,11 +15,18 @@ from saves.tables import TableLine, people_of
 from tui.widgets.keys_line import KeysLine
 
 
+class SeatList(OptionList):
+    """The seats for people."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", tr("Sit down"), id="seat.sit"),
+    ]
+
+
 class WhichSeatScreen(ModalScreen[str | None]):
     """Dismissed with the number of the seat, as `sit_down` takes it, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "sit", tr("Sit down"), id="seat.sit", priority=True),
         Binding("q,escape,backspace", "dismiss(None)", tr("Back"), id="seat.back"),
     ]
     DEFAULT_CSS = """
@@ -45,7 +52,7 @@ class WhichSeatScreen(ModalScreen[str | None]):
         people = people_of(setup)
         with Vertical(id="box"):
             yield Label(tr("Who are you at {table}?", table=self._table.name), markup=False)
-            seats = OptionList(
+            seats = SeatList(
                 *(
                     Option(
                         tr("{name}, at a terminal already", name=setup.seats[seat].name)
@@ -64,10 +71,8 @@ class WhichSeatScreen(ModalScreen[str | None]):
         yield KeysLine()
 
     @on(OptionList.OptionSelected)
-    def action_sit(self) -> None:
-        """This one."""
-        option = self.query_one(OptionList).highlighted_option
-        self.dismiss(None if option is None else option.id)
+    def _sit(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option_id)
 
     def help_text(self) -> str:
         """What this is."""
