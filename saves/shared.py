@@ -199,7 +199,7 @@ def open_table(path: Path) -> SharedGame:
     if save.migrated:
         raise SaveError(path, tr("is of an older format: load it once before you play it at a table"))
     shared = SharedGame(game, TableFile(path, save.pieces, Narrator(save.board, save.setup.seats)))
-    if not game.log.entries:  # whoever made it died between the head and the deal
+    if not game.log.entries:  # an earlier version died between the head and the deal
         events = tuple(decide(game.state, Deal()))
         shared.file.append(game.next_entry(None, Deal(), events, utc_now()))
         shared.catch_up()

@@ -6,6 +6,7 @@ appended to, and must then be as long as this program left it: another one may s
 """
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -86,18 +87,27 @@ class OpenGame:
 
 def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None) -> OpenGame:
     """Deal a new game into a new file; raises `SetupError` or `SaveError`."""
-    game = Game(setup, board)  # refuses a wrong set-up before there is a file
-    head = save_head(setup, board)
-    write_new(path, head)
-    file = SaveFile(path, head, len(head), Narrator(board, setup.seats))
+    return saved_whole(path, Game.start(setup, board, at=at or utc_now()))
+
+
+def saved_whole(path: Path, game: Game) -> OpenGame:
+    """
+    Give a game a new file that it goes on in; raises `SaveError`.
+
+    The file is there with every entry or not at all: whoever finds it may sit down at once.
+    """
+    pieces = save_pieces(game.setup, game.board, game.log.entries)
+    write_new(path, pieces.data)
+    file = SaveFile(path, pieces.head, pieces.whole, Narrator(game.board, game.setup.seats))
     game.journal = file.append
-    try:
-        game.deal(at=at or utc_now())
-    except SaveError:
-        file.close()
-        path.unlink(missing_ok=True)
-        raise
     return OpenGame(game, file)
+
+
+def save_pieces(setup: Setup, board: Board, entries: Iterable[Entry]) -> Pieces:
+    """The save of a game with these entries."""
+    head = save_head(setup, board)
+    narrator = Narrator(board, setup.seats)
+    return Pieces(head, [block_bytes(entry, narrator.entry(entry), head) for entry in entries], b"")
 
 
 def save_head(setup: Setup, board: Board) -> bytes:
@@ -133,7 +143,7 @@ def load_to_play(path: Path) -> OpenGame:
     pieces = _rewrite(save) if save.migrated else save.pieces
     file = SaveFile(path, pieces.head, pieces.whole, Narrator(save.board, save.setup.seats))
     game.journal = file.append
-    if not save.entries:  # the program ended between the head and the deal
+    if not save.entries:  # an earlier version ended between the head and the deal
         game.deal(at=utc_now())
     return OpenGame(game, file, recovered)
 
@@ -183,16 +193,14 @@ def cut_torn_part(save: Save) -> str | None:
 
 def _rewrite(save: Save) -> Pieces:
     """Put the save into today's format; the old file stays beside it."""
-    head = save_head(save.setup, save.board)
-    narrator = Narrator(save.board, save.setup.seats)
-    blocks = [block_bytes(entry, narrator.entry(entry), head) for entry in save.entries]
+    pieces = save_pieces(save.setup, save.board, save.entries)
     with unchanged(save.path, save.pieces.data[: save.pieces.whole]) as file:
         if file is None:
             raise SaveError(save.path, tr("another program is at this game: load it again"))
         os.link(save.path, free_name(save.path.with_suffix(".old")))
         fresh = save.path.with_suffix(".new")
         fresh.unlink(missing_ok=True)
-        write_new(fresh, head + b"".join(blocks))
+        write_new(fresh, pieces.data)
         fresh.replace(save.path)
         sync_folder(save.path.parent)
-    return Pieces(head, blocks, b"")
+    return pieces

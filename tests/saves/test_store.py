@@ -330,11 +330,28 @@ def test_a_disk_that_fails_even_to_shorten_the_file_leaves_a_torn_entry(
     assert same_game(again.game, opened.game)
 
 
-def test_a_new_game_that_cannot_be_dealt_leaves_no_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fdatasync", failing)
-    with pytest.raises(SaveError, match="it was not made"):
+@pytest.mark.parametrize("disk", ["write_all", "os.fsync"])
+def test_a_new_game_that_cannot_be_written_leaves_nothing_behind(
+    path: Path, monkeypatch: pytest.MonkeyPatch, disk: str
+) -> None:
+    monkeypatch.setattr(f"saves.disk.{disk}", failing)
+    with pytest.raises(SaveError, match="cannot be written: Input/output error"):
         saved_game(path)
     assert list(path.parent.iterdir()) == []
+
+
+def test_a_new_game_has_its_name_only_when_it_is_dealt(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever finds the file in that very instant may sit down at it."""
+    link = os.link
+    found: list[int] = []
+
+    def linked(half_done: Path, name: Path) -> None:
+        link(half_done, name)
+        found.append(len(read_save(name).entries))
+
+    monkeypatch.setattr(os, "link", linked)
+    saved_game(path, moves=0)
+    assert found == [1]
 
 
 def test_a_short_write_is_carried_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

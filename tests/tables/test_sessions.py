@@ -350,6 +350,38 @@ async def test_whoever_wants_a_rematch_first_deals_it_and_the_others_find_it(
     assert third.name == "table-3"
 
 
+@pytest.mark.parametrize("bram_is_faster", [True, False])
+async def test_who_wants_a_rematch_in_the_same_instant_sits_at_the_same_table(
+    bram_is_faster: bool, seats: Seats, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = table_of(tmp_path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    link, found = os.link, []
+
+    def just_then(half_done: Path, name: Path) -> None:
+        monkeypatch.undo()
+        if not bram_is_faster:
+            link(half_done, name)
+        with monkeypatch.context() as his_process:
+            his_process.setattr(os, "getpid", lambda: 1)
+            found.append(bram.rematch(tmp_path))
+        if bram_is_faster:
+            link(half_done, name)
+
+    # Bram asks just before or just after Anna's table has its name.
+    monkeypatch.setattr(os, "link", just_then)
+    again = [anna.rematch(tmp_path), *found]
+    for session in again:
+        session.listen(lambda: None)
+    seats.sessions = [*seats.sessions, *again]
+    assert [session.name for session in again] == ["table-2", "table-2"]
+    actor = next(session for session in again if session.view().asked)
+    await actor.submit(actor.view().moves[-1])
+    await until(lambda: {len(taken_up(each).game.log) for each in again} == {2})
+    assert same(again[0].game, again[1].game)
+    assert check_save(tmp_path / "tables" / "table-2.toml").good
+
+
 async def test_a_rematch_passes_over_what_somebody_else_keeps_under_that_name(
     seats: Seats, tmp_path: Path
 ) -> None:
