@@ -3,6 +3,7 @@
 import os
 import re
 import unicodedata
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,5 +108,8 @@ def table_names(saves: Path) -> list[str]:
         paths = [path for path in tables_folder(saves).iterdir() if path.suffix == SUFFIX and path.is_file()]
     except OSError:
         return []
-    paths.sort(key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
-    return [path.stem for path in paths]
+    found = []
+    for path in paths:
+        with suppress(FileNotFoundError):  # gone in the meantime
+            found.append((path.stat().st_mtime, path.stem))
+    return [name for _changed, name in sorted(found, reverse=True)]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from core.setup import Seat, SeatColour
 from saves import folder as folders
 from saves.errors import SaveError
-from saves.folder import SLUG, default_folder, find_save, name_for, path_in, sample_folder
+from saves.folder import SLUG, default_folder, find_save, name_for, path_in, sample_folder, table_names
 from saves.listing import list_saves
 from tests.games import setup_of
 from tests.saves.files import CLOCK, save_bytes, saved_game, written
@@ -167,6 +167,17 @@ def test_a_file_that_vanishes_while_the_list_is_made_is_left_out(
     monkeypatch.setattr(Path, "iterdir", lambda folder: iter([folder / "stays.toml", folder / "gone.toml"]))
     monkeypatch.setattr(Path, "is_file", lambda _path: True)
     assert [line.name for line in list_saves(tmp_path)] == ["stays"]
+
+
+def test_a_table_that_vanishes_while_the_list_is_made_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path / "stays.toml", b"")
+    monkeypatch.setattr(
+        Path, "iterdir", lambda _folder: iter([tmp_path / "stays.toml", tmp_path / "gone.toml"])
+    )
+    monkeypatch.setattr(Path, "is_file", lambda _path: True)
+    assert table_names(tmp_path) == ["stays"]
 
 
 def test_a_folder_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
