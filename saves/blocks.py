@@ -22,6 +22,7 @@ from saves.inline import inline
 
 FORMAT = 1
 MARK = b"[[entry]]"
+LINE_END = b"\n"
 END = re.compile(rb"\n(?:\]|events = \[\])\r?(?:\n|\Z)")
 """A block's last line. One without it was cut off while it was written: no other line of a block looks like this."""
 
@@ -40,19 +41,19 @@ def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
     events = table.pop("events")
     body = [f"{key} = {inline(value)}" for key, value in table.items()]
     tail = ["events = [", *(f"  {inline(event)}," for event in events), "]"] if events else ["events = []"]
-    crc = f'crc = "{checksum(body + tail, head)}"'
+    crc = f'crc = "{checksum([line.encode() for line in body + tail], head)}"'
     first = f"{MARK.decode()}  # {entry.n} · {printable(story)}".rstrip()
     # The blank line before it parts the blocks for readers, and ends a line that lost its end.
     return "\n".join(["", first, *body, crc, *tail, ""]).encode()
 
 
-def checksum(lines: list[str], head: bytes) -> str:
+def checksum(lines: list[bytes], head: bytes) -> str:
     """
     Over the head and a block's lines, but its first (the comment may change) and the checksum's own.
 
     Line breaks at the head's end do not count: the blank line before the first block looks like one.
     """
-    return f"{zlib.crc32(chr(10).join(lines).encode(), _head_sum(head)):08x}"
+    return f"{zlib.crc32(LINE_END.join(lines), _head_sum(head)):08x}"
 
 
 @lru_cache(maxsize=16)
@@ -62,8 +63,13 @@ def _head_sum(head: bytes) -> int:
 
 def checksum_of(block: bytes, head: bytes) -> str:
     """The checksum that a block as read should have."""
-    lines = block.decode().replace("\r\n", "\n").rstrip("\n").split("\n")[1:]
-    return checksum([line for line in lines if not line.startswith("crc = ")], head)
+    lines = block.replace(b"\r\n", LINE_END).rstrip(LINE_END).split(LINE_END)[1:]
+    return checksum([line for line in lines if not line.startswith(b"crc = ")], head)
+
+
+def is_intact(block: bytes, head: bytes) -> bool:
+    """Whether a block, whatever bytes it is made of, has the checksum that it should have."""
+    return f'crc = "{checksum_of(block, head)}"'.encode() in block.splitlines()
 
 
 @attrs.frozen

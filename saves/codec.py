@@ -41,7 +41,10 @@ def _strict(kind: type, message: str) -> Any:
 
 def shown(value: object) -> str:
     """A wrong value in an error's sentence: never long, never a control character."""
-    return reprlib.repr(value)
+    try:
+        return reprlib.repr(value)
+    except ValueError:
+        return tr("a number of thousands of digits")
 
 
 def _pile_in(value: Any, _type: Any) -> Cards:

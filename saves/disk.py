@@ -50,6 +50,14 @@ def locked(file: int, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[Non
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
+def in_place(file: int, path: Path) -> bool:
+    """Whether the open file is the one that the path names."""
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except OSError:
+        return False
+
+
 def write_all(file: int, data: bytes) -> None:
     """Write every byte."""
     while data:

@@ -11,6 +11,7 @@ from typing import Any
 
 from core.text import tr
 from saves.blocks import FORMAT
+from saves.codec import shown
 from saves.errors import SaveError
 
 Tables = tuple[dict[str, Any], list[dict[str, Any]]]
@@ -28,7 +29,8 @@ def migrated(path: Path, head: dict[str, Any], entries: list[dict[str, Any]], to
         step = MIGRATIONS.get(found)
         if step is None:
             raise SaveError(
-                path, tr("is of format {found}; this program knows format {known}", found=found, known=to)
+                path,
+                tr("is of format {found}; this program knows format {known}", found=shown(found), known=to),
             )
         try:
             head, entries = step((head, entries))

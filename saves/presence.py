@@ -4,23 +4,28 @@ Who sits at a table now. It is no part of the game: the save knows seats, not te
 Each process at a table has a file of its own in the table's folder `<name>.seats`, named after its seat and
 locked as long as the process lives, however it ends. Any number of terminals may sit at one seat. One more
 file, `bots`, is locked by the one process that plays the bots; when it dies another gets the lock.
+
+All of it can be taken away at any time: those who are there put it back when they look around.
 """
 
 import fcntl
 import os
 import re
-from contextlib import suppress
+import secrets
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import attrs
 
 from core.setup import SeatNo
-from saves.disk import FILE_MODE, make_folder, refusals_told, write_all
+from core.text import tr
+from saves.disk import FILE_MODE, in_place, make_folder, refusals_told, write_all
+from saves.errors import SaveError
 
 SUFFIX = ".seats"
 BOTS = "bots"
 WATCHER = "watch"
-SITTER = re.compile(r"(\d|watch)-\d+-\d+")
+SITTER = re.compile(r"(?P<unnamed>\.?)(?P<place>\d|watch)-\d+-\d+")
 LONGEST_VERSION = 40
 
 
@@ -45,26 +50,43 @@ def version_key(version: str) -> tuple[int, ...]:
 class Presence:
     """This process at a table."""
 
-    _count = 0
-
     def __init__(self, table: Path, seat: SeatNo | None, version: str) -> None:
         self.folder = seats_folder(table)
         self.version = version
-        make_folder(self.folder)
-        Presence._count += 1
         place = WATCHER if seat is None else str(seat)
-        self._path = self.folder / f"{place}-{os.getpid()}-{Presence._count}"
+        # A name that nobody had before: whoever clears a dead one's file away must not meet a living one's.
+        self._path = self.folder / f"{place}-{os.getpid()}-{secrets.randbelow(10**12)}"
+        self._table = table
         self._bots: int | None = None
-        with refusals_told(self._path):
-            # Locked before it has its name: whoever finds it unlocked takes it for a dead one's.
-            unnamed = self._path.with_name(f".{self._path.name}")
-            self._file = _opened(unnamed)
-            fcntl.flock(self._file, fcntl.LOCK_EX)
-            write_all(self._file, version.encode())
+        self._file = self._sit()
+
+    def _sit(self) -> int:
+        """This process's file, locked before it has its name: whoever finds it unlocked takes it for a dead one's."""
+        make_folder(self.folder)
+        unnamed = self._path.with_name(f".{self._path.name}")
+        with refusals_told(self._path), ExitStack() as undo:
+            file = _locked(unnamed)
+            undo.callback(os.close, file)
+            write_all(file, self.version.encode())
             unnamed.replace(self._path)
+            undo.pop_all()
+        return file
+
+    @property
+    def seen(self) -> bool:
+        """Whether the others can see that this process is there."""
+        return in_place(self._file, self._path)
+
+    def stay(self) -> None:
+        """Sit down again if this process's file was taken away; raises `SaveError`. A table that is gone has no seats."""
+        with refusals_told(self._path):
+            if not self.seen and self._table.exists():
+                file = self._sit()
+                os.close(self._file)
+                self._file = file
 
     def who(self) -> list[Sitter]:
-        """Everybody at the table."""
+        """Everybody at the table; raises `SaveError`."""
         return sitters(self.folder)
 
     def newer(self, there: list[Sitter]) -> str | None:
@@ -74,15 +96,19 @@ class Presence:
         return newest if version_key(newest) > version_key(self.version) else None
 
     def take_bots(self) -> bool:
-        """Whether this process plays the bots, now that it has asked to."""
+        """Whether this process plays the bots, now that it has asked to; raises `SaveError`."""
+        path = self.folder / BOTS
+        if self._bots is not None and not in_place(self._bots, path):
+            self.leave_bots()  # others will lock another file
         if self._bots is None:
-            file = _opened(self.folder / BOTS)
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                os.close(file)
-            else:
-                self._bots = file
+            with refusals_told(path):
+                file = _opened(path)
+                try:
+                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    os.close(file)
+                else:
+                    self._bots = file
         return self._bots is not None
 
     def leave_bots(self) -> None:
@@ -100,35 +126,44 @@ class Presence:
 
 
 def sitters(folder: Path) -> list[Sitter]:
-    """Everybody at a table; the files of those who died are cleared away."""
+    """Everybody at a table; the files of those who died are cleared away. Raises `SaveError`."""
     found = []
     try:
         names = sorted(entry.name for entry in os.scandir(folder))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
+    except OSError as error:
+        raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
     for name in names:
-        place = SITTER.fullmatch(name)
-        sitter = None if place is None else _sitter(folder / name, place[1])
-        if sitter is not None:
-            found.append(sitter)
+        match = SITTER.fullmatch(name)
+        version = None if match is None else _version_of_living(folder / name)
+        if match is not None and version is not None and not match["unnamed"]:
+            seat = None if match["place"] == WATCHER else SeatNo(int(match["place"]))
+            found.append(Sitter(seat, version))
     return found
 
 
-def _sitter(path: Path, place: str) -> Sitter | None:
-    try:
-        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:  # gone in the meantime
-        return None
-    try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        version = os.read(file, LONGEST_VERSION).decode(errors="replace")
-        return Sitter(None if place == WATCHER else SeatNo(int(place)), version)
-    else:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-        return None
-    finally:
+def _version_of_living(path: Path) -> str | None:
+    """The version of the program that this file is locked by; a dead one's file is cleared away."""
+    # It may be gone in the meantime, or be something else than a file of ours, even one that reading waits for.
+    with suppress(OSError), ExitStack() as stack:
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        stack.callback(os.close, file)
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return os.read(file, LONGEST_VERSION).decode(errors="replace")
+        path.unlink(missing_ok=True)
+    return None
+
+
+def _locked(path: Path) -> int:
+    """A new file, made anew if somebody took it for a dead one's before it was locked."""
+    while True:
+        file = _opened(path)
+        fcntl.flock(file, fcntl.LOCK_EX)
+        if in_place(file, path):
+            return file
         os.close(file)
 
 

@@ -14,7 +14,7 @@ from core.boardtable import BoardError
 from core.log import Entry
 from core.setup import Setup
 from core.text import tr
-from saves.blocks import FORMAT, Pieces, checksum_of, take_apart
+from saves.blocks import FORMAT, Pieces, is_intact, take_apart
 from saves.codec import converter, shown
 from saves.errors import SaveError
 from saves.migrate import migrated
@@ -74,11 +74,7 @@ def read_entry(path: Path, block: bytes, n: int) -> Entry:
 
 def damaged_blocks(pieces: Pieces) -> list[int]:
     """The numbers of entries whose checksum does not fit."""
-    return [
-        n
-        for n, block in enumerate(pieces.blocks, 1)
-        if f'crc = "{checksum_of(block, pieces.head)}"' not in block.decode().splitlines()
-    ]
+    return [n for n, block in enumerate(pieces.blocks, 1) if not is_intact(block, pieces.head)]
 
 
 def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:
@@ -86,7 +82,7 @@ def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:
         return tomllib.loads(data.decode())
     except UnicodeDecodeError as error:
         raise SaveError(path, tr("is not text in UTF-8"), n) from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number may be too long, and a list in a list too deep
         raise SaveError(path, tr("is not valid TOML: {reason}", reason=error), n) from error
 
 
@@ -103,7 +99,9 @@ def _entry_table(path: Path, block: bytes, n: int) -> dict[str, Any]:
 def _entry(path: Path, table: dict[str, Any], n: int) -> Entry:
     if table.get("n") != n:
         raise SaveError(
-            path, tr("n is {found}: entries must count 1, 2, 3 … without a gap", found=table.get("n")), n
+            path,
+            tr("n is {found}: entries must count 1, 2, 3 … without a gap", found=shown(table.get("n"))),
+            n,
         )
     for key in table:
         if key not in ENTRY_KEYS:

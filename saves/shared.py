@@ -25,8 +25,8 @@ from core.moves import Deal
 from core.narrate import Narrator
 from core.rules import decide
 from core.text import tr
-from saves.blocks import Pieces, block_bytes, checksum_of, take_apart
-from saves.disk import free_name, locked, open_to_append, write_all, write_new
+from saves.blocks import Pieces, block_bytes, is_intact, take_apart
+from saves.disk import free_name, locked, open_to_append, refusals_told, write_all, write_new
 from saves.errors import SaveError
 from saves.read import read_entry
 from saves.store import check_in_place, fold, load_to_read, utc_now
@@ -54,19 +54,28 @@ class TableFile:
         self._file = open_to_append(path)
 
     def append(self, entry: Entry) -> bool:
-        """Write an entry and flush it; False, and nothing is written, if it is not the next one any more."""
+        """
+        Write an entry and flush it; False, and nothing is written, if it is not the next one any more.
+
+        What others have added instead is in the inbox then.
+        """
         block = block_bytes(entry, self._narrator.entry(entry), self._head)
-        with self._mutex, locked(self._file, self.path):
-            check_in_place(self._file, self.path)
-            if self.guard is not None:
-                self.guard()
-            if entry.n != self._last + 1 or self._is_behind():
-                return False
-            self._write(block)
-            self._size += len(block)
-            self._last = entry.n
-            self.inbox.append(entry)
-        return True
+        with self._mutex:
+            with locked(self._file, self.path):
+                if self._is_next(entry):
+                    self._write(block)
+                    self._size += len(block)
+                    self._last = entry.n
+                    self.inbox.append(entry)
+                    return True
+            self._read_new()
+        return False
+
+    def _is_next(self, entry: Entry) -> bool:
+        check_in_place(self._file, self.path)
+        if self.guard is not None:
+            self.guard()
+        return entry.n == self._last + 1 and not self._is_behind()
 
     def _write(self, block: bytes) -> None:
         try:
@@ -86,14 +95,18 @@ class TableFile:
             return True
         if tail:
             write_new(free_name(self.path.with_suffix(".torn")), tail)
-            os.ftruncate(self._file, self._size)
+            with refusals_told(self.path):
+                os.ftruncate(self._file, self._size)
         return False
 
     def _tail(self) -> bytes:
         size = os.fstat(self._file).st_size
         if size < self._size:
             raise SaveError(self.path, tr("the table was cut short by somebody: leave and join it again"))
-        return os.pread(self._file, size - self._size, self._size)
+        try:
+            return os.pread(self._file, size - self._size, self._size)
+        except OSError as error:
+            raise SaveError(self.path, tr("cannot be read: {reason}", reason=error.strerror)) from error
 
     def read_new(self, *, wait: bool = True) -> bool:
         """
@@ -114,14 +127,15 @@ class TableFile:
         pieces = take_apart(self._tail())
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
+        if pieces.blocks:
+            self._size += len(pieces.head)
         for block in pieces.blocks:
             n = self._last + 1
-            if f'crc = "{checksum_of(block, self._head)}"'.encode() not in block.splitlines():
+            if not is_intact(block, self._head):
                 raise SaveError(self.path, tr("its checksum does not fit"), n)
             self.inbox.append(read_entry(self.path, block, n))
             self._last = n
-        if pieces.blocks:
-            self._size += pieces.whole
+            self._size += len(block)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -154,7 +168,7 @@ class SharedGame:
         """Append the entry that `make` makes of the game; raises what it raises, `Overtaken` or `SaveError`."""
         attempt = Attempt(self, make, chat=chat)
         while not self.file.append(attempt.entry()):
-            self.file.read_new()
+            pass
         self.take_up()
         return attempt.made
 

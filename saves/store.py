@@ -22,7 +22,16 @@ from core.setup import Setup, SetupError
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
 from saves.codec import converter
-from saves.disk import free_name, locked, open_to_append, sync_folder, unchanged, write_all, write_new
+from saves.disk import (
+    free_name,
+    in_place,
+    locked,
+    open_to_append,
+    sync_folder,
+    unchanged,
+    write_all,
+    write_new,
+)
 from saves.errors import SaveError
 from saves.fits import check_entry
 from saves.read import Save, read_save
@@ -68,11 +77,7 @@ class SaveFile:
 
 def check_in_place(file: int, path: Path) -> None:
     """The open file must be the one that the path names."""
-    try:
-        in_place = os.path.samestat(os.fstat(file), path.stat())
-    except OSError:
-        in_place = False
-    if not in_place:
+    if not in_place(file, path):
         raise SaveError(path, tr("the file was moved or removed while the game was open"))
 
 

@@ -118,8 +118,9 @@ def is_name(name: str) -> bool:
 
 def table_line(path: Path) -> TableLine:
     """What there is to say about one table."""
-    there = tuple(sitters(seats_folder(path)))
+    there: tuple[Sitter, ...] = ()
     try:
+        there = tuple(sitters(seats_folder(path)))
         game, _save = load_to_read(path)
     except DubbelspoorError as error:
         return TableLine(path.stem, path, None, there, str(error))

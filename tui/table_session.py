@@ -10,6 +10,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import attrs
@@ -87,14 +88,18 @@ class TableSession(Session):
 
     def _look_again(self) -> None:
         """Whoever is killed sends no message."""
-        self._follow(look_around=True)
         self._next_look = asyncio.get_running_loop().call_later(self._waking.seconds, self._look_again)
+        self._follow(look_around=True)
 
     def _woken(self) -> None:
-        self._follow(look_around=self._presence.folder in self._waking.changed())
+        around = self._presence.folder in self._waking.changed()
+        # Whoever was taken away sits down with the next look: to try it at once would wake oneself, again and again.
+        self._follow(look_around=around and self._presence.seen)
 
     def _follow(self, *, look_around: bool = False) -> None:
         before = self.company
+        if look_around:
+            self.company = attrs.evolve(before, fault=None)  # it may be over
         there_is_more = self._read()
         if look_around:
             self._look_around()
@@ -109,9 +114,14 @@ class TableSession(Session):
             return False
 
     def _look_around(self) -> None:
-        there = self._presence.who()
-        newer = self._presence.newer(there)
-        plays = self._may_play_bots and newer is None and self._presence.take_bots()
+        try:
+            self._presence.stay()
+            there = self._presence.who()
+            newer = self._presence.newer(there)
+            plays = self._may_play_bots and newer is None and self._presence.take_bots()
+        except DubbelspoorError as error:  # what is wrong with the table itself says more
+            self.company = attrs.evolve(self.company, fault=self.company.fault or str(error))
+            return
         if newer is not None:
             self._presence.leave_bots()
         self.company = attrs.evolve(
@@ -191,7 +201,7 @@ class TableSession(Session):
         attempt = Attempt(self._shared, make, chat=is_chat)
         try:
             while not await asyncio.to_thread(self._shared.file.append, attempt.entry()):
-                await asyncio.to_thread(self._shared.file.read_new)
+                pass
         finally:
             self._follow()  # what the others did meanwhile could not be read
         self._shared.take_up()
@@ -227,7 +237,7 @@ class TableSession(Session):
         setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
         may_make = self.eyes is not None and self.company.newer is None
         path = next_table(folder, self.name, setup, self._game.board, may_make=may_make)
-        return TableSession(open_table(path), self.eyes, self.version)
+        return _seated(path, lambda _setup: self.eyes, self.version)
 
     def next_dealt(self, folder: Path) -> str | None:
         """The name of the next table, if somebody has asked for it."""
@@ -256,21 +266,19 @@ def other_version(newer: str, mine: str) -> str:
 
 def sit_down(path: Path, wanted: str | None = None) -> TableSession:
     """A session in the seat that was asked for, that the host has given, or that alone is free; raises `NoSeat`."""
-    shared = open_table(path)
+    return _seated(path, lambda setup: _own_seat(path, setup, wanted))
+
+
+def _own_seat(path: Path, setup: Setup, wanted: str | None) -> SeatNo:
     given = os.environ.get(SEAT_VARIABLE)
-    try:
-        if given is not None:
-            seat = seat_named(shared.game.setup, given)
-            if wanted is not None and seat_named(shared.game.setup, wanted) != seat:
-                raise NoSeat(tr("Your key is for the seat “{seat}” alone.", seat=given))
-        elif wanted is not None:
-            seat = seat_named(shared.game.setup, wanted)
-        else:
-            seat = only_free_seat(shared.game.setup, table_line(path).connected())
-        return TableSession(shared, seat)
-    except DubbelspoorError:
-        shared.close()
-        raise
+    if given is not None:
+        seat = seat_named(setup, given)
+        if wanted is not None and seat_named(setup, wanted) != seat:
+            raise NoSeat(tr("Your key is for the seat “{seat}” alone.", seat=given))
+        return seat
+    if wanted is not None:
+        return seat_named(setup, wanted)
+    return only_free_seat(setup, table_line(path).connected())
 
 
 def sit_down_first(path: Path, setup: Setup) -> TableSession:
@@ -281,4 +289,16 @@ def sit_down_first(path: Path, setup: Setup) -> TableSession:
 
 def watch(path: Path) -> TableSession:
     """A session that only looks."""
-    return TableSession(open_table(path), None)
+    return _seated(path, lambda _setup: None)
+
+
+def _seated(
+    path: Path, seat_in: Callable[[Setup], SeatNo | None], version: str | None = None
+) -> TableSession:
+    """A session at a table; the file is let go of if it cannot be."""
+    with ExitStack() as undo:
+        shared = open_table(path)
+        undo.callback(shared.close)
+        session = TableSession(shared, seat_in(shared.game.setup), version)
+        undo.pop_all()
+    return session

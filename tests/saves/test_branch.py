@@ -12,7 +12,7 @@ from saves.check import check_save
 from saves.errors import SaveError
 from saves.folder import sample_folder
 from saves.store import load_to_read
-from tests.saves.files import play_on
+from tests.saves.files import open_files, play_on
 
 
 @pytest.fixture
@@ -23,10 +23,6 @@ def game() -> Game:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "branch.toml"
-
-
-def open_files() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
 
 
 @pytest.mark.parametrize("n", [1, 30, 128])
