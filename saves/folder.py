@@ -68,6 +68,11 @@ def name_for(folder: Path, setup: "Setup", now: datetime) -> str:
     return name
 
 
+def path_for_new(folder: Path, setup: "Setup") -> Path:
+    """A free file for a game that begins now; its name has the date that the players' calendar shows."""
+    return path_in(folder, name_for(folder, setup, datetime.now().astimezone()))
+
+
 def slug(name: str) -> str:
     """A name in plain lower-case letters and digits, with hyphens between the words; it may be empty."""
     plain = (

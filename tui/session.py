@@ -27,7 +27,7 @@ from core.setup import SeatNo, Setup
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
-from saves.folder import name_for, path_in
+from saves.folder import path_for_new
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
 
@@ -241,7 +241,7 @@ class LocalSession(Session):
     def rematch(self, folder: Path) -> OpenGame:
         """The same table, dealt anew into a new save."""
         setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
-        return new_game(path_in(folder, name_for(folder, setup, utc_now())), setup, self._game.board)
+        return new_game(path_for_new(folder, setup), setup, self._game.board)
 
     def close(self) -> None:
         """Let go of the file."""

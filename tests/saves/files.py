@@ -2,10 +2,15 @@
 
 import random
 import re
-from datetime import UTC, datetime
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pytest
 
 from core.board import Board
 from core.boardfile import load_board_file
@@ -17,6 +22,8 @@ from saves.store import OpenGame, new_game
 from tests.games import board_of, random_move, setup_of
 
 CLOCK = datetime(2026, 11, 16, 20, 15, 30, tzinfo=UTC)
+ZONES = {"EAST-14": timedelta(hours=14), "WEST+12": timedelta(hours=-12)}
+"""Two zones, of which one always has another day than UTC."""
 TINY_MAP = Path(__file__).parents[1] / "maps" / "tiny.toml"
 
 
@@ -93,6 +100,20 @@ def written(path: Path, data: bytes) -> Path:
     """A file with these bytes."""
     path.write_bytes(data)
     return path
+
+
+@contextmanager
+def living_in(zone: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], set[str]]]:
+    """The clock on the wall is that of a zone; gives what day it was there in the meantime."""
+    with monkeypatch.context() as there:
+        there.setenv("TZ", zone)
+        time.tzset()
+        try:
+            began = datetime.now(UTC)
+            yield lambda: {f"{at + ZONES[zone]:%Y-%m-%d}" for at in (began, datetime.now(UTC))}
+        finally:
+            there.undo()
+            time.tzset()
 
 
 def open_files() -> int:

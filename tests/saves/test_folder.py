@@ -12,10 +12,19 @@ from hypothesis import strategies as st
 from core.setup import Seat, SeatColour
 from saves import folder as folders
 from saves.errors import SaveError
-from saves.folder import SLUG, default_folder, find_save, name_for, path_in, sample_folder, table_names
+from saves.folder import (
+    SLUG,
+    default_folder,
+    find_save,
+    name_for,
+    path_for_new,
+    path_in,
+    sample_folder,
+    table_names,
+)
 from saves.listing import list_saves
 from tests.games import setup_of
-from tests.saves.files import CLOCK, save_bytes, saved_game, written
+from tests.saves.files import CLOCK, ZONES, living_in, save_bytes, saved_game, written
 
 BAD_NAMES = [
     "",
@@ -129,6 +138,15 @@ def test_names_keep_their_letters_as_far_as_slugs_can(tmp_path: Path) -> None:
         setup_of(), seats=(Seat("Åse Ørn", SeatColour.RED), Seat("José-María", SeatColour.BLUE))
     )
     assert name_for(tmp_path, setup, CLOCK) == "nederland-2026-11-16-ase-orn-jose-maria"
+
+
+@pytest.mark.parametrize("zone", ZONES)
+def test_a_new_game_has_the_date_of_where_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    with living_in(zone, monkeypatch) as days:
+        path = path_for_new(tmp_path, setup_of())
+    assert path in {tmp_path / f"nederland-{day}-anna-bram.toml" for day in days()}
 
 
 def test_a_list_has_good_and_broken_files_the_latest_first(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from core.setup import SeatNo
 from saves.branch import branch
 from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import load_to_read
+from tests.saves.files import ZONES, living_in
 from tests.tui.table_app import TableApp
 from tests.tui.test_table import BIG, said
 from tui.screens.curtain import CurtainScreen
@@ -88,6 +91,21 @@ async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(tmp_pat
         old, _ = load_to_read(source)
         assert game.at(30) == old.at(30)
     assert source.read_bytes() == before
+
+
+@pytest.mark.parametrize("zone", ZONES)
+async def test_playing_on_and_a_rematch_have_the_date_of_where_they_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
+    with living_in(zone, monkeypatch) as days:
+        app = replay(tmp_path, at=30)
+        async with app.run_test(size=BIG) as pilot:
+            await pilot.press("p")
+            await pilot.pause()
+            (played_on,) = app.opened
+            rematch = LocalSession(played_on).rematch(tmp_path)
+    for opened in (played_on, rematch):
+        assert opened.file.path.name.removeprefix("nordic-")[:10] in days()
 
 
 async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:

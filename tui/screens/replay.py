@@ -15,8 +15,7 @@ from core.story import Storyteller
 from core.text import tr
 from core.view import view_of
 from saves.branch import branch
-from saves.folder import name_for, path_in
-from saves.store import utc_now
+from saves.folder import path_for_new
 from tui.highlights import claimed_in, highlight_of
 from tui.screens.table import TableScreen
 from tui.widgets.map import MapView
@@ -201,8 +200,7 @@ class ReplayScreen(TableScreen):
             return
         folder = self.host.saves
         try:
-            name = name_for(folder, self._game.setup, utc_now())
-            opened = branch(self._game, self._n, path_in(folder, name))
+            opened = branch(self._game, self._n, path_for_new(folder, self._game.setup))
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)
             return
