@@ -334,7 +334,10 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
-        if self.too_small and isinstance(event, events.InputEvent | events.Paste):
+        is_input = isinstance(event, events.InputEvent | events.Paste)
+        if is_input and self._exit:
+            return  # typed behind the key that leaves
+        if self.too_small and is_input:
             if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
                 self.exit()
             elif isinstance(event, events.Key) and event.key == "ctrl+l":

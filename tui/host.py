@@ -6,11 +6,13 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from textual.screen import Screen
+from textual.dom import DOMNode
 
 from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from textual.widgets import Input
+
     from core.game import Game
     from core.setup import SeatNo
     from saves.store import OpenGame
@@ -59,6 +61,9 @@ class Host(Protocol):
     ) -> None:
         """Step through a game; locked, only with these eyes."""
 
+    def type_into(self, line: Input) -> None:
+        """Give a line the focus and all that is typed from now on."""
+
     def back(self) -> None:
         """Leave the screen on top."""
 
@@ -66,6 +71,6 @@ class Host(Protocol):
         """Back to the title screen."""
 
 
-def host_of(screen: Screen[None]) -> Host:
-    """The app that a screen runs in."""
-    return cast("Host", screen.app)
+def host_of(node: DOMNode) -> Host:
+    """The app that a screen or widget runs in."""
+    return cast("Host", node.app)

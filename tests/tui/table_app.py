@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from textual.screen import Screen
+from textual.widgets import Input
 
 from core.game import Game
 from core.setup import SeatNo
@@ -45,6 +46,9 @@ class TableApp(TightApp):
             self.register_theme(theme)
         self.theme = self._theme_name
         self.push_screen(self._first())
+
+    def type_into(self, line: Input) -> None:
+        self.screen.set_focus(line)
 
     def open_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen

@@ -97,12 +97,12 @@ class JoinScreen(TightScreen[None]):
     @on(OptionList.OptionSelected)
     def _join_chosen(self) -> None:
         """Sit down on the seat that the host has given or that alone is free; else say which."""
-        if (path := self._chosen) is not None:
+        if (path := self._chosen) is not None and self.app.screen is self:  # Enter may come twice
             self._open(path, sit_down)
 
     def action_watch(self) -> None:
         """Only look."""
-        if (path := self._chosen) is not None:
+        if (path := self._chosen) is not None and self.app.screen is self:
             self._open(path, watch)
 
     def _open(self, path: Path, session: Callable[[Path], TableSession]) -> None:
