@@ -58,9 +58,8 @@ class TableSession(Session):
         self._shared = shared
         self._presence = Presence(shared.file.path, seat, version or program_version())
         shared.file.guard = self._check_version
-        self._may_play_bots = bool(self._bots) and (
-            seat is not None or all(each.is_bot for each in self.setup.seats)
-        )
+        bots = [each.is_bot for each in self.setup.seats]
+        self._may_play_bots = any(bots) and (seat is not None or all(bots))
         self._waking = Waking(shared.file.path, self._presence.folder)
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None

@@ -31,15 +31,11 @@ class BotScreen(TableScreen):
         """A bot's move that waits until the one before it has been seen."""
         self._pause: asyncio.TimerHandle | None = None
         self._thinking: Worker[Move] | None = None
-        self._failure: tuple[int, str] | None = None
-        """After which entry a bot failed, and how."""
 
     @property
     def bot_failure(self) -> str | None:
         """Why the bot that is asked now does nothing, if it has failed."""
-        if self._failure is None or self._failure[0] != self.session.head:
-            return None
-        return self._failure[1]
+        return self.session.bot_failure
 
     async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
         """Take a step at the table."""
@@ -75,7 +71,7 @@ class BotScreen(TableScreen):
             # Not a timer of the screen: where the machine is busy, one that is late when it starts never goes off.
             self._pause = asyncio.get_running_loop().call_later(seconds, self.call_later, self._play_decided)
         elif isinstance(event.worker.error, DubbelspoorError):
-            self._failure = self.session.head, str(event.worker.error)
+            self.session.bot_failed(str(event.worker.error))
             self.refuse(str(event.worker.error))
         elif event.worker.error is not None:
             raise event.worker.error
