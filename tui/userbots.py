@@ -109,9 +109,7 @@ class Watched:
     def _think(self, view: View, random: Stream, answer: "Future[Move]") -> None:
         try:
             answer.set_result(self._bot.choose(view, random))
-        except (
-            BaseException
-        ) as error:  # the user's code in a thread of its own: whatever it raises is its own doing
+        except BaseException as error:  # as below; and nobody interrupts a thread but its own code
             answer.set_exception(_broken(self._name, error))
 
 
@@ -132,10 +130,7 @@ def _class_in(path: Path, name: str) -> type[Bot]:
 def _made(kind: type[Bot], name: str) -> Bot:
     try:
         return kind()
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # it is the user's code: whatever it does wrong is told as a sentence
+    except (Exception, SystemExit) as error:  # whatever the user's code does wrong is told as a sentence
         raise _broken(name, error) from error
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from core.bots import UnknownBot
 from core.bots.table import view_and_stream
-from core.errors import DubbelspoorError
 from saves.read import read_save
 from saves.store import load_to_read, new_game
 from tests.games import board_of, random_play, setup_of
@@ -167,14 +166,21 @@ def test_load_refuses_a_game_whose_bot_cannot_be_made(
     player: str, reason: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.commands.title.require_terminal", lambda: None)
+    monkeypatch.setattr("tui.commands.play.open_screen", lambda *_: 0)
     path = saved("lost", "human", player)
     before = path.read_bytes()
     ran = run("load", "lost")
     assert ran.code == 1
     one_sentence(ran.err, reason)
     assert path.read_bytes() == before
-    with pytest.raises(DubbelspoorError, match=reason):  # and not because it is open elsewhere
+
+
+def test_a_save_that_is_refused_is_let_go_of() -> None:
+    path = saved("lost", *LOST)
+    before = len([*Path("/dev/fd").iterdir()])
+    with pytest.raises(BotFailure):
         open_to_play(path)
+    assert len([*Path("/dev/fd").iterdir()]) == before
 
 
 def test_a_game_that_is_over_opens_without_its_bots() -> None:
