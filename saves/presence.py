@@ -3,7 +3,8 @@ Who sits at a table now. It is no part of the game: the save knows seats, not te
 
 Each process at a table has a file of its own in the table's folder `<name>.seats`, named after its seat and
 locked as long as the process lives, however it ends. Any number of terminals may sit at one seat. One more
-file, `bots`, is locked by the one process that plays the bots; when it dies another gets the lock.
+file, `bots`, is locked by the one process that plays the bots; when it dies another gets the lock. It holds the
+number of the entry after which a bot has failed, if one has: why is a secret of that bot's cards, maybe.
 """
 
 import fcntl
@@ -83,7 +84,21 @@ class Presence:
                 os.close(file)
             else:
                 self._bots = file
+                os.truncate(file, 0)  # what was told by one who played them before
         return self._bots is not None
+
+    def tell_bot_failed(self, entry: int) -> None:
+        """Let the others know that the bot that is to act after this entry has failed; only for who plays the bots."""
+        if self._bots is not None:
+            os.truncate(self._bots, 0)
+            os.pwrite(self._bots, str(entry).encode(), 0)
+
+    def bot_failed(self) -> int | None:
+        """The entry after which a bot has failed, as whoever plays the bots tells."""
+        try:
+            return int((self.folder / BOTS).read_bytes())
+        except (OSError, ValueError):  # nobody has played them yet; nothing is told
+            return None
 
     def leave_bots(self) -> None:
         """Let another process play them."""

@@ -8,14 +8,16 @@ from core.setup import Setup, UndoRule
 from core.text import tr
 from saves.branch import branch
 from saves.folder import find_save, name_for, path_in, sample_folder
-from saves.store import OpenGame, load_to_play, load_to_read, new_game, utc_now
+from saves.store import OpenGame, load_to_read, new_game, utc_now
 from saves.tables import make_table
 from tui.commands.show import seat_called, state_at
 from tui.commands.title import add_look_options, need_terminal, open_screen
 from tui.draft import default_bot, your_name
 from tui.errors import WrongUse
+from tui.opening import open_to_play
 from tui.options import add_setup_options, setup_from
 from tui.screens import late
+from tui.userbots import from_anywhere
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -62,6 +64,7 @@ def default_players() -> str:
 def run_new(args: argparse.Namespace) -> int:
     """Deal a game and open it."""
     setup, board = setup_from(args)
+    setup = from_anywhere(setup)
     if args.table is not None or args.host_only:
         return _run_new_table(args, setup, board)
     need_terminal()
@@ -91,7 +94,7 @@ def run_load(args: argparse.Namespace) -> int:
     if args.file is None:
         return open_screen(args, lambda: late.load_screen(to_replay=False))
     path = find_save(args.saves, args.file)
-    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else load_to_play(path)
+    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
     told = () if opened.recovered is None else (opened.recovered,)
     return open_screen(args, lambda: late.game_screen(opened), told)
 

@@ -33,15 +33,11 @@ class BotScreen(TableScreen):
         """A bot's move that waits until the one before it has been seen."""
         self._pause: asyncio.TimerHandle | None = None
         self._thinking: Worker[Move] | None = None
-        self._failure: tuple[int, str] | None = None
-        """After which entry a bot failed, and how."""
 
     @property
     def bot_failure(self) -> str | None:
         """Why the bot that is asked now does nothing, if it has failed."""
-        if self._failure is None or self._failure[0] != self.session.head:
-            return None
-        return self._failure[1]
+        return self.session.bot_failure
 
     def went_on(self) -> None:
         """A bot has played, or somebody else has meanwhile."""
@@ -53,7 +49,6 @@ class BotScreen(TableScreen):
 
     def ask_bot(self) -> None:
         """Let the bot that is asked think, in a thread of its own: the screen never freezes."""
-        self._failure = None
         think = self.session.bot_to_think()
         name = f"bot {self.session.head}"
         self._thinking = self.run_worker(think, name=name, thread=True, exclusive=True, exit_on_error=False)
@@ -97,7 +92,7 @@ class BotScreen(TableScreen):
         self.went_on()
 
     def _fail(self, reason: str) -> None:
-        self._failure = self.session.head, reason
+        self.session.bot_failed(reason)
         self.refuse(reason)
 
     def _play_in(self, seconds: float, move: Move) -> None:

@@ -14,8 +14,8 @@ from core.errors import DubbelspoorError
 from core.text import tr, trn
 from saves.folder import sample_folder
 from saves.listing import Listed
-from saves.store import load_to_play
 from tui.describe import files_latest_first, listing, standing, turn, when
+from tui.opening import open_to_play
 from tui.screens.ask import AskScreen
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
@@ -163,7 +163,7 @@ class LoadScreen(TightScreen[None]):
         if save is None:
             return
         try:
-            opened = load_to_play(save.path)
+            opened = open_to_play(save.path)
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
         else:

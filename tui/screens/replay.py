@@ -18,6 +18,7 @@ from saves.branch import branch
 from saves.folder import name_for, path_in
 from saves.store import utc_now
 from tui.highlights import claimed_in, highlight_of
+from tui.opening import need_bots
 from tui.screens.table import TableScreen
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
@@ -201,6 +202,7 @@ class ReplayScreen(TableScreen):
             return
         folder = self.host.saves
         try:
+            need_bots(self._game.setup)
             name = name_for(folder, self._game.setup, utc_now())
             opened = branch(self._game, self._n, path_in(folder, name))
         except DubbelspoorError as error:
