@@ -5,6 +5,7 @@ from __future__ import annotations  # the first frame must not wait for what onl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -111,9 +112,22 @@ class DubbelspoorApp(TypingAhead, TightApp):
         self._faults = faults
         self._first = first
         self._hosted = hosted
+        if hosted:
+            self._name_the_way_out()
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
+
+    def _name_the_way_out(self) -> None:
+        """Where there is no title to go to, its key says what it does instead."""
+        bindings = self._bindings.key_to_bindings
+        for key, found in list(bindings.items()):
+            bindings[key] = [
+                replace(binding, description=tr("Leave the table and disconnect"))
+                if binding.action == "title"
+                else binding
+                for binding in found
+            ]
 
     # Settings.
 
@@ -285,7 +299,11 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not end the program: a slip of the hand should not."""
-        self.tell(tr("Press q on the title screen to leave; every move is saved already."))
+        self.tell(
+            tr("Press F4 to leave the table and disconnect; every move is saved already.")
+            if self._hosted
+            else tr("Press q on the title screen to leave; every move is saved already.")
+        )
 
     # What Textual would do on the server, where nobody sits.
 
