@@ -192,10 +192,15 @@ class DubbelspoorApp(TypingAhead, TightApp):
         for fault in keymap.faults(self.settings.keys, self._file):
             self.tell(fault, severe=True)
 
+    @property
+    def why_no_game(self) -> str | None:
+        """Where a host has set up a table, nobody writes anything else."""
+        return tr("Games are set up by the host of this table.") if self._hosted else None
+
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
-        if self._hosted:
-            self.tell(tr("Games are set up by the host of this table."), severe=True)
+        if self.why_no_game is not None:
+            self.tell(self.why_no_game, severe=True)
             return
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
@@ -207,8 +212,16 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     def change_table(self, session: TableSession) -> None:
         """Leave the table whose final score is shown, and sit down at another."""
+        self._change(late.seat_screen(session))
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
+        self._change(late.game_screen(opened))
+
+    def _change(self, screen: Screen[None]) -> None:
+        """From a final table and the game below it."""
         self.pop_screen()
-        self.switch_screen(late.seat_screen(session))
+        self.switch_screen(screen)
 
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""

@@ -32,11 +32,18 @@ class Host(Protocol):
     def bot_seconds(self) -> float:
         """How long a bot's move is to be seen before the next."""
 
+    @property
+    def why_no_game(self) -> str | None:
+        """Why no game of one's own can be played here, if so."""
+
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
 
     def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
 
     def change_table(self, session: TableSession) -> None:
         """Leave the table whose final score is shown, and sit down at another."""

@@ -241,8 +241,11 @@ class TableSession(Session):
 
     def rematch(self, folder: Path) -> "TableSession":
         """The next table, in the same seat; whoever asks first deals it. Spectators wait until it is there."""
+        newer = self.company.newer
+        if newer is not None and self.next_dealt(folder) is None:
+            raise OnlyWatching(other_version(newer, self.version))
         setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
-        may_make = self.eyes is not None and self.company.newer is None
+        may_make = self.eyes is not None and newer is None
         path = next_table(folder, self.name, setup, self._game.board, may_make=may_make)
         return TableSession(open_table(path), self.eyes, self.version)
 

@@ -14,6 +14,7 @@ from core.log import Chat
 from core.moves import Claim, DrawCard, Move
 from core.phase import Phase
 from core.setup import SeatNo
+from saves.presence import Presence
 from saves.shared import SharedGame, open_table
 from saves.tables import table_line
 from tests.games import random_move
@@ -23,12 +24,14 @@ from tests.tables.test_sessions import first_turn
 from tui.app import DubbelspoorApp
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.seat import SeatScreen
 from tui.settings import Settings
 from tui.table_session import TableSession
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
+from tui.widgets.story import Story
 
 
 def before_the_last_move(path: Path) -> tuple[SharedGame, Move]:
@@ -57,13 +60,18 @@ def until_anna_can_claim(path: Path) -> None:
 
 
 @asynccontextmanager
-async def at_the_table(path: Path, seat: SeatNo) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None]]]:
+async def at_the_table(
+    path: Path, seat: SeatNo, *, hosted: bool = False
+) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None]]]:
     """The whole program, in a seat."""
     app = DubbelspoorApp(
-        path.parent.parent, Settings(), lambda: SeatScreen(TableSession(open_table(path), seat))
+        path.parent.parent,
+        Settings(),
+        lambda: SeatScreen(TableSession(open_table(path), seat)),
+        hosted=hosted,
     )
     async with app.run_test(size=(100, 40)) as pilot:
-        await until(lambda: isinstance(app.screen, SeatScreen) and app.screen.view is not None)
+        await until(lambda: any(isinstance(screen, SeatScreen) for screen in app.screen_stack))
         await pilot.pause()
         yield app, pilot
 
@@ -226,3 +234,46 @@ async def test_the_window_keeps_the_name_of_the_next_table(tmp_path: Path) -> No
         await until(lambda: "table-2" in terminal.app.title_shown)
         await pilot.pause(0.2)
         assert "table-2" in terminal.app.title_shown
+
+
+@pytest.mark.parametrize("hosted", [False, True])
+async def test_where_a_host_has_set_up_the_table_nobody_plays_on_in_a_file_of_their_own(
+    hosted: bool, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path, trains=12)
+    shared, last = before_the_last_move(path)
+    play_at(shared, last)
+    shared.close()
+    async with at_the_table(path, ANNA, hosted=hosted) as (app, pilot):
+        await until(lambda: isinstance(app.screen, EndScreen))
+        await pilot.press("r")
+        await until(lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen) is hosted
+    assert bool(list(tmp_path.glob("*.toml"))) is not hosted
+
+
+async def test_an_older_program_is_not_told_that_the_others_have_not_begun(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=12)
+    shared, last = before_the_last_move(path)
+    play_at(shared, last)
+    shared.close()
+    async with terminals(path, ANNA) as (anna,):
+        await until(lambda: isinstance(anna.app.screen, EndScreen))
+        bram = Presence(path, BRAM, "9.9.9")
+        await until(lambda: anna.session.company.newer == "9.9.9")
+        await anna.press("n")
+        await anna.pilot.pause()
+        assert "plays with version 9.9.9" in " ".join(anna.text.split())
+        bram.leave()
+
+
+async def test_a_spectator_who_looks_at_a_moment_sees_no_open_cards_and_is_told_so(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    async with terminals(path, ANNA, None) as (_, looking):
+        looking.screen.query_one(Story).post_message(Story.MomentChosen(2))
+        await until(lambda: isinstance(looking.app.screen, ReplayScreen))
+        await looking.pilot.pause()
+        assert "a spectator's eyes" in looking.text

@@ -1,5 +1,6 @@
 """The list of saved games."""
 
+import random
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -79,6 +80,20 @@ async def test_p_plays_for_who_came_to_replay() -> None:
         await listed(pilot, to_replay=True)
         await press(pilot, "p")
     assert len(app.opened) == 1
+
+
+async def test_the_list_can_be_left_while_it_is_read() -> None:
+    save_game("first", moves=40)
+    for n in range(60):
+        shutil.copy(SAVES / "first.toml", SAVES / f"copy-{n}.toml")
+    chance = random.Random(1)
+    app = shell()
+    async with app.run_test() as pilot:
+        for _ in range(25):
+            await app.push_screen(LoadScreen(to_replay=False))
+            await pilot.pause(0.1 * chance.random())
+            await press(pilot, "q")
+        await settle(pilot)
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:

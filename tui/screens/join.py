@@ -87,7 +87,8 @@ class JoinScreen(TightScreen[None]):
 
     def _read(self) -> None:
         for line in list_tables(self.app.saves):
-            self.app.call_from_thread(self._show, line)
+            if not self.from_thread(self._show, line):
+                return
 
     def _show(self, line: TableLine) -> None:
         menu = self.query_one(OptionList)

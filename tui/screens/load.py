@@ -106,10 +106,11 @@ class LoadScreen(TightScreen[None]):
         """Read every file, which takes a moment each, and show it."""
         for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
             for save in listing(folder):
-                self.app.call_from_thread(self._show, name, save)
+                if not self.from_thread(self._show, name, save):
+                    return
         for save in listing(tables_folder(self.app.saves)):
-            if save.game is not None and save.game.over:
-                self.app.call_from_thread(self._add_table, save)
+            if save.game is not None and save.game.over and not self.from_thread(self._add_table, save):
+                return
 
     def _add_table(self, save: Listed) -> None:
         """A table is there to be looked at once its game is over; one sits down at the others."""

@@ -113,7 +113,7 @@ class TitleScreen(TightScreen[None]):
         from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
 
         found = latest(self.app.saves)
-        self.app.call_from_thread(self._found, found)
+        self.from_thread(self._found, found)
 
     def _found(self, save: "Listed | None") -> None:
         self._looked, self._latest = True, save
