@@ -29,7 +29,7 @@ from core.events import (
     TunnelDug,
 )
 from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
-from core.setup import Seat
+from core.setup import Seat, SeatNo
 from core.text import joined, tr, trn
 
 COLOUR_NAMES: dict[Colour, Callable[[], str]] = {
@@ -66,6 +66,11 @@ def _so_many(count: int, colour: Colour) -> str:
     return tr("{n} {colour}", n=count, colour=colour_name(colour))
 
 
+def points_text(points: int) -> str:
+    """Points as people write them, with a minus and not a hyphen before those below nothing."""
+    return str(points).replace("-", "−")
+
+
 class Narrator:
     """Tells the events of one game."""
 
@@ -73,8 +78,8 @@ class Narrator:
         self._board = board
         self._seats = seats
 
-    def entry(self, entry: Entry) -> str:
-        """A whole entry in a line."""
+    def entry(self, entry: Entry, log: Sequence[Entry] = ()) -> str:
+        """A whole entry in a line; where the game's entries are given, a no to one's own question is told as such."""
         if isinstance(entry.move, Undo):
             return tr(
                 "{name} takes back everything from move {n} on.",
@@ -87,6 +92,8 @@ class Narrator:
                 name=self._name(entry.seat),
                 n=entry.move.up_to,
             )
+        if entry.move == AnswerUndo(yes=False) and entry.seat == _last_asker(log[: entry.n - 1]):
+            return tr("{name} does not ask any more.", name=self._name(entry.seat))
         if isinstance(entry.move, Chat | AskUndo | AnswerUndo):
             return self._words(self._name(entry.seat), entry.move)
         return self.events(entry.events)
@@ -244,8 +251,13 @@ class Narrator:
             "The game is over: {names} share the victory with {best} points.",
             len(winners),
             names=joined(winners),
-            best=best,
+            best=points_text(best),
         )
+
+
+def _last_asker(log: Sequence[Entry]) -> SeatNo | None:
+    """Who asked for an undo last. A refusal is never theirs: who asks is not asked."""
+    return next((entry.seat for entry in reversed(log) if isinstance(entry.move, AskUndo)), None)
 
 
 _TELL: dict[type, Callable[[Narrator, Any], str]] = {

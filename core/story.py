@@ -53,7 +53,7 @@ class Storyteller:
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
         rules = self._game.state.rules
         events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
-        text = self._narrator.entry(attrs.evolve(entry, events=events))
+        text = self._narrator.entry(attrs.evolve(entry, events=events), log.entries)
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text

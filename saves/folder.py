@@ -34,9 +34,14 @@ def sample_folder() -> Path:
     return Path(__file__).with_name("samples")
 
 
+def is_name(name: str) -> bool:
+    """Whether a saved game or a table can be called so."""
+    return len(name) <= LONGEST_NAME and SLUG.fullmatch(name) is not None
+
+
 def path_in(folder: Path, name: str) -> Path:
     """The file of a save called `name`; a name is a slug and cannot leave the folder."""
-    if len(name) > LONGEST_NAME or not SLUG.fullmatch(name):
+    if not is_name(name):
         raise SaveError(
             f"“{name}”",
             tr(
@@ -47,14 +52,18 @@ def path_in(folder: Path, name: str) -> Path:
     return folder / f"{name}{SUFFIX}"
 
 
+def names_a_file(wanted: str) -> bool:
+    """Whether a game is asked for by its file; otherwise it is by its name."""
+    return Path(wanted).suffix == SUFFIX or os.sep in wanted
+
+
 def find_save(folder: Path, wanted: str) -> Path:
-    """A save by file or by name, in the folder or among the samples."""
-    as_file = Path(wanted)
-    if as_file.suffix == SUFFIX or os.sep in wanted:
-        return as_file
+    """A game by file or by name: a save of the folder, else a table's game, else a sample."""
+    if names_a_file(wanted):
+        return Path(wanted)
     path = path_in(folder, wanted)
-    sample = path_in(sample_folder(), wanted)
-    return sample if sample.exists() and not path.exists() else path
+    others = (table_path(folder, wanted), path_in(sample_folder(), wanted))
+    return next((each for each in (path, *others) if each.exists()), path)
 
 
 def name_for(folder: Path, setup: "Setup", now: datetime) -> str:
@@ -104,6 +113,14 @@ def tables_folder(saves: Path) -> Path:
 
 def table_path(saves: Path, name: str) -> Path:
     """The file of a table; its name is a slug and cannot leave the folder."""
+    if not is_name(name):
+        raise SaveError(
+            f"“{name}”",
+            tr(
+                "a table's name is made of at most {most} lower-case letters, digits and single hyphens",
+                most=LONGEST_NAME,
+            ),
+        )
     return path_in(tables_folder(saves), name)
 
 

@@ -3,7 +3,8 @@ Who sits at a table now. It is no part of the game: the save knows seats, not te
 
 Each process at a table has a file of its own in the table's folder `<name>.seats`, named after its seat and
 locked as long as the process lives, however it ends. Any number of terminals may sit at one seat. One more
-file, `bots`, is locked by the one process that plays the bots; when it dies another gets the lock.
+file, `bots`, is locked by the one process that plays the bots; when it dies another gets the lock. It holds the
+number of the entry after which a bot has failed, if one has: why is a secret of that bot's cards, maybe.
 
 All of it can be taken away at any time: those who are there put it back when they look around.
 """
@@ -27,6 +28,7 @@ BOTS = "bots"
 WATCHER = "watch"
 SITTER = re.compile(r"(?P<unnamed>\.?)(?P<place>\d|watch)-\d+-\d+")
 LONGEST_VERSION = 40
+LONGEST_NUMBER = 20
 
 
 @attrs.frozen
@@ -109,7 +111,24 @@ class Presence:
                     os.close(file)
                 else:
                     self._bots = file
+                    os.truncate(file, 0)  # what was told by one who played them before
         return self._bots is not None
+
+    def tell_bot_failed(self, entry: int) -> None:
+        """Let the others know that the bot that is to act after this entry has failed; only for who plays the bots."""
+        if self._bots is not None:
+            with suppress(OSError):  # then they only see that it does nothing
+                os.truncate(self._bots, 0)
+                os.pwrite(self._bots, str(entry).encode(), 0)
+
+    def bot_failed(self) -> int | None:
+        """The entry after which a bot has failed, as whoever plays the bots tells."""
+        with (
+            suppress(OSError, ValueError),
+            ExitStack() as stack,
+        ):  # nobody has played them yet; nothing is told
+            return int(os.read(_looked_into(self.folder / BOTS, stack), LONGEST_NUMBER))
+        return None
 
     def leave_bots(self) -> None:
         """Let another process play them."""
@@ -145,16 +164,22 @@ def sitters(folder: Path) -> list[Sitter]:
 
 def _version_of_living(path: Path) -> str | None:
     """The version of the program that this file is locked by; a dead one's file is cleared away."""
-    # It may be gone in the meantime, or be something else than a file of ours, even one that reading waits for.
+    # It may be gone in the meantime, or be something else than a file of ours.
     with suppress(OSError), ExitStack() as stack:
-        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        stack.callback(os.close, file)
+        file = _looked_into(path, stack)
         try:
             fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             return os.read(file, LONGEST_VERSION).decode(errors="replace")
         path.unlink(missing_ok=True)
     return None
+
+
+def _looked_into(path: Path, stack: ExitStack) -> int:
+    """A file, open to be read as long as the stack stands; nobody waits, even if it is a pipe."""
+    file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    stack.callback(os.close, file)
+    return file
 
 
 def _locked(path: Path) -> int:

@@ -1,7 +1,6 @@
 """The folder of tables, beside the saves: which there are, who sits there, how one is made."""
 
 from collections.abc import Iterator
-from importlib.metadata import version
 from itertools import count, takewhile
 from pathlib import Path
 
@@ -14,22 +13,45 @@ from core.setup import SeatNo, Setup
 from core.text import joined, tr
 from saves.disk import make_folder
 from saves.errors import SaveError
-from saves.folder import SLUG, slug, table_names, table_path
+from saves.folder import find_save, is_name, names_a_file, slug, table_names, table_path, tables_folder
 from saves.presence import Sitter, seats_folder, sitters
 from saves.store import load_to_read, new_game
+
+WORDS_OVER_SSH = frozenset({"tables", "watch", "doctor"})
+"""What a player who comes over SSH says in the place of a table's name; no table can be called so."""
 
 
 def program_version() -> str:
     """The version of this program."""
+    from importlib.metadata import version  # noqa: PLC0415  # most who look for a table need none, and it takes long
+
     return version("dubbelspoor")
 
 
 def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
     """Deal a new table; raises `SetupError` or `SaveError`."""
-    path = table_path(saves, name)
+    path = free_table_path(saves, name)
     make_folder(saves)
     new_game(path, setup, board).file.close()
     return path
+
+
+def free_table_path(saves: Path, name: str) -> Path:
+    """Where a new table of this name would lie; raises `SaveError` if it cannot be called so."""
+    path = table_path(saves, name)
+    check_not_a_word(name)
+    if path.exists():
+        raise SaveError(f"“{name}”", tr("there is a table of that name already; choose another name"))
+    return path
+
+
+def check_not_a_word(name: str) -> None:
+    """Refuse a name that could never be reached over SSH."""
+    if name in WORDS_OVER_SSH:
+        raise SaveError(
+            f"“{name}”",
+            tr("a table cannot be called so, because over SSH that word means something else"),
+        )
 
 
 def free_table_name(saves: Path) -> str:
@@ -68,14 +90,53 @@ def dealt_next(saves: Path, name: str, setup: Setup) -> str | None:
 
 def rematches(saves: Path, name: str) -> Iterator[Path]:
     """Where the games after this one lie, if they are played."""
-    stem, _, number = name.rpartition("-")
-    stem, n = (stem, int(number)) if stem and number.isdecimal() else (name, 1)
+    stem, n = series(name)
     return (table_path(saves, f"{stem}-{later}") for later in count(n + 1))
 
 
 def _is_of(path: Path, setup: Setup) -> bool:
     game = table_line(path).game
     return game is not None and game.setup.seats == setup.seats
+
+
+def series(name: str) -> tuple[str, int]:
+    """The name that a table and its rematches share, and which of them this is: “friday” is the first."""
+    stem, _, number = name.rpartition("-")
+    return (stem, int(number)) if stem and number.isdecimal() else (name, 1)
+
+
+def load_to_look_at(saves: Path, wanted: str) -> tuple[Path, Game]:
+    """
+    A game by file or by name, and where it lies; raises `SaveError`.
+
+    By a name alone nobody comes to the open cards of a table where they still play.
+    """
+    path = find_save(saves, wanted)
+    game, _save = load_to_read(path)
+    if is_tables_name(saves, wanted, path) and not game.over:
+        raise SaveError(
+            f"“{wanted}”",
+            tr(
+                "the game at this table is not over; “dubbelspoor watch {name}” looks on, “dubbelspoor join {name}” sits down",
+                name=wanted,
+            ),
+        )
+    return path, game
+
+
+def find_save_to_play(saves: Path, wanted: str) -> Path:
+    """A save by file or by name, to go on with; raises `SaveError` if it is a table's name."""
+    path = find_save(saves, wanted)
+    if is_tables_name(saves, wanted, path):
+        raise SaveError(
+            f"“{wanted}”", tr("this is a table; sit down there with “dubbelspoor join {name}”", name=wanted)
+        )
+    return path
+
+
+def is_tables_name(saves: Path, wanted: str, path: Path) -> bool:
+    """Whether what was asked for by name, and found there, is a table."""
+    return not names_a_file(wanted) and path.parent == tables_folder(saves)
 
 
 def find_table(saves: Path, name: str) -> Path:
@@ -111,11 +172,6 @@ def list_tables(saves: Path) -> list[TableLine]:
     return [table_line(table_path(saves, name)) for name in table_names(saves) if is_name(name)]
 
 
-def is_name(name: str) -> bool:
-    """Whether a table can be called so."""
-    return SLUG.fullmatch(name) is not None
-
-
 def table_line(path: Path) -> TableLine:
     """What there is to say about one table."""
     there: tuple[Sitter, ...] = ()
@@ -135,11 +191,18 @@ class WhichSeat(NoSeat):
     """It is not clear which seat is meant."""
 
 
+def check_for_people(setup: Setup) -> None:
+    """Tell those who want to sit down where only bots play; raises `NoSeat`."""
+    if not people_of(setup):
+        raise NoSeat(tr("Only bots play at this table: there is no seat to take, but you can watch it."))
+
+
 def seat_named(setup: Setup, wanted: str) -> SeatNo:
     """A human's seat by name, by the slug of the name, or by number from 1; raises `NoSeat`."""
     for n, seat in enumerate(setup.seats):
         if not seat.is_bot and wanted.casefold() in {seat.name.casefold(), slug(seat.name), str(n + 1)}:
             return SeatNo(n)
+    check_for_people(setup)
     names = ", ".join(seat.name for seat in setup.seats if not seat.is_bot)
     raise NoSeat(
         tr("There is no seat “{name}” for a person here; the seats are: {names}.", name=wanted, names=names)
@@ -157,6 +220,7 @@ def only_free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
 
     Who comes back to one of several seats must say which is theirs: another's hand is not to be seen.
     """
+    check_for_people(setup)
     free = [seat for seat in people_of(setup) if seat not in taken]
     if len(free) == 1:
         return free[0]

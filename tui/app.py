@@ -5,6 +5,7 @@ from __future__ import annotations  # the first frame must not wait for what onl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -111,9 +112,22 @@ class DubbelspoorApp(TypingAhead, TightApp):
         self._faults = faults
         self._first = first
         self._hosted = hosted
+        if hosted:
+            self._name_the_way_out()
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
+
+    def _name_the_way_out(self) -> None:
+        """Where there is no title to go to, its key says what it does instead."""
+        bindings = self._bindings.key_to_bindings
+        for key, found in list(bindings.items()):
+            bindings[key] = [
+                replace(binding, description=tr("Leave the table and disconnect"))
+                if binding.action == "title"
+                else binding
+                for binding in found
+            ]
 
     # Settings.
 
@@ -178,10 +192,15 @@ class DubbelspoorApp(TypingAhead, TightApp):
         for fault in keymap.faults(self.settings.keys, self._file):
             self.tell(fault, severe=True)
 
+    @property
+    def why_no_game(self) -> str | None:
+        """Where a host has set up a table, nobody writes anything else."""
+        return tr("Games are set up by the host of this table.") if self._hosted else None
+
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
-        if self._hosted:
-            self.tell(tr("Games are set up by the host of this table."), severe=True)
+        if self.why_no_game is not None:
+            self.tell(self.why_no_game, severe=True)
             return
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
@@ -193,8 +212,16 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     def change_table(self, session: TableSession) -> None:
         """Leave the table whose final score is shown, and sit down at another."""
+        self._change(late.seat_screen(session))
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
+        self._change(late.game_screen(opened))
+
+    def _change(self, screen: Screen[None]) -> None:
+        """From a final table and the game below it."""
         self.pop_screen()
-        self.switch_screen(late.seat_screen(session))
+        self.switch_screen(screen)
 
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""
@@ -285,7 +312,11 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not end the program: a slip of the hand should not."""
-        self.tell(tr("Press q on the title screen to leave; every move is saved already."))
+        self.tell(
+            tr("Press F4 to leave the table and disconnect; every move is saved already.")
+            if self._hosted
+            else tr("Press q on the title screen to leave; every move is saved already.")
+        )
 
     # What Textual would do on the server, where nobody sits.
 
@@ -334,7 +365,10 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     async def on_event(self, event: events.Event) -> None:
         """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
-        if self.too_small and isinstance(event, events.InputEvent | events.Paste):
+        is_input = isinstance(event, events.InputEvent | events.Paste)
+        if is_input and self._exit:
+            return  # typed behind the key that leaves
+        if self.too_small and is_input:
             if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
                 self.exit()
             elif isinstance(event, events.Key) and event.key == "ctrl+l":

@@ -44,6 +44,10 @@ COMMANDS = {
 """Every command, and the module of `tui.commands` that has it. Only those that are named get imported."""
 
 
+WITH_SAVES = ("new", "load", "replay", "join", "watch", "tables", "host", "check", "show", "saves")
+"""The commands that work in the folder of saved games: `--saves` may stand after them too."""
+
+
 class Parser(argparse.ArgumentParser):
     """Tells wrong use in one sentence, with where to read on."""
 
@@ -85,19 +89,28 @@ def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
         ),
     )
     top.add_argument("--version", action=Version)
-    top.add_argument(
-        "--saves",
-        type=Path,
-        metavar="DIR",
-        default=None,
-        help=tr("the folder of saved games (otherwise DUBBELSPOOR_SAVES, or your data folder)"),
-    )
+    add_saves_option(top, default=None)
     title.add_look_options(top)
     top.set_defaults(run=title.run)
     commands = top.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"))
     for name in modules_for(words):
         import_module(f"tui.commands.{name}").add(commands)
+    for name in WITH_SAVES:
+        if name in commands.choices:
+            # Without a default of its own: it would undo what stood before the command.
+            add_saves_option(commands.choices[name], default=argparse.SUPPRESS)
     return top
+
+
+def add_saves_option(words: argparse.ArgumentParser, *, default: object) -> None:
+    """Add `--saves`."""
+    words.add_argument(
+        "--saves",
+        type=Path,
+        metavar="DIR",
+        default=default,
+        help=tr("the folder of saved games (otherwise DUBBELSPOOR_SAVES, or your data folder)"),
+    )
 
 
 def main(words: Sequence[str] | None = None) -> int:

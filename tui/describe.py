@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from core.game import Game
+from core.narrate import points_text
 from core.text import tr
 from saves.folder import save_files
 from saves.listing import Listed, listed
@@ -14,7 +15,9 @@ from saves.tables import TableLine
 def standing(game: Game) -> str:
     """The players with their points: "Anna 34, Bram 21"."""
     pairs = zip(game.setup.seats, game.state.points, strict=True)
-    return ", ".join(tr("{name} {points}", name=seat.name, points=points) for seat, points in pairs)
+    return ", ".join(
+        tr("{name} {points}", name=seat.name, points=points_text(points)) for seat, points in pairs
+    )
 
 
 def turn(game: Game) -> str:

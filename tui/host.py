@@ -6,11 +6,13 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from textual.screen import Screen
+from textual.dom import DOMNode
 
 from tui.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from textual.widgets import Input
+
     from core.game import Game
     from core.setup import SeatNo
     from saves.store import OpenGame
@@ -30,11 +32,18 @@ class Host(Protocol):
     def bot_seconds(self) -> float:
         """How long a bot's move is to be seen before the next."""
 
+    @property
+    def why_no_game(self) -> str | None:
+        """Why no game of one's own can be played here, if so."""
+
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
 
     def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
 
     def change_table(self, session: TableSession) -> None:
         """Leave the table whose final score is shown, and sit down at another."""
@@ -59,6 +68,9 @@ class Host(Protocol):
     ) -> None:
         """Step through a game; locked, only with these eyes."""
 
+    def type_into(self, line: Input) -> None:
+        """Give a line the focus and all that is typed from now on."""
+
     def back(self) -> None:
         """Leave the screen on top."""
 
@@ -66,6 +78,6 @@ class Host(Protocol):
         """Back to the title screen."""
 
 
-def host_of(screen: Screen[None]) -> Host:
-    """The app that a screen runs in."""
-    return cast("Host", screen.app)
+def host_of(node: DOMNode) -> Host:
+    """The app that a screen or widget runs in."""
+    return cast("Host", node.app)

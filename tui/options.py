@@ -46,7 +46,7 @@ def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> 
         variant,
         seats_from(args.players),
         secrets.randbelow(2**31) if seed is None else seed,
-        UndoRule(getattr(args, "undo", None) or UndoRule.FREE),
+        getattr(args, "undo", None) or UndoRule.FREE,
     )
     try:
         check_setup(setup, board)
@@ -71,6 +71,20 @@ def board_from(name: str) -> Board:
             maps=", ".join(BUILT_IN),
         )
     )
+
+
+def undo_rule(word: str) -> UndoRule:
+    """A house rule on undo by its name."""
+    try:
+        return UndoRule(word)
+    except ValueError:
+        raise WrongUse(
+            tr(
+                "There is no rule of undo “{name}”; choose one of: {rules}.",
+                name=word,
+                rules=", ".join(UndoRule),
+            )
+        ) from None
 
 
 def seats_from(players: str) -> tuple[Seat, ...]:

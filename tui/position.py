@@ -13,7 +13,7 @@ from core.board import FREE, Board
 from core.cards import EMPTY, Cards, Colour
 from core.events import SeatResult
 from core.game import Game
-from core.narrate import Narrator, colour_name, pile_name
+from core.narrate import Narrator, colour_name, pile_name, points_text
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
@@ -129,7 +129,11 @@ def position_lines(game: Game, state: State, n: int, seat: SeatNo | None) -> Ite
         n=n,
         last=len(game.log),
     )
-    yield Narrator(board, game.setup.seats).entry(game.log.entries[n - 1]) if seat is None else ""
+    yield (
+        Narrator(board, game.setup.seats).entry(game.log.entries[n - 1], game.log.entries)
+        if seat is None
+        else ""
+    )
     yield ""
     yield from _table(view)
     yield ""
@@ -152,7 +156,7 @@ def _table(view: View) -> list[str]:
     rows = [
         [
             each.name,
-            str(view.points[n]),
+            points_text(view.points[n]),
             str(view.trains[n]),
             str(view.card_counts[n]),
             str(view.ticket_counts[n]),

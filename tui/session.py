@@ -30,9 +30,11 @@ from core.view import View, view_of
 from saves.folder import path_for_new
 from saves.store import OpenGame, new_game, utc_now
 from tui.highlights import claimed_in
+from tui.opening import need_bots
 
 if TYPE_CHECKING:
     from core.bots import Bot
+    from core.chance import Stream
     from tui.table_session import TableSession
 
 
@@ -42,7 +44,10 @@ class Session(ABC):
     def __init__(self, game: Game, path: Path, eyes: SeatNo | None) -> None:
         self._game = game
         self._path = path
-        self._bots = bots_of(game.setup)
+        self._bots: dict[SeatNo, Bot] = {}
+        """Those that were asked by now: whoever never plays the bots need not be able to make them."""
+        self._failure: tuple[int, str] | None = None
+        """After which entry a bot failed, and how."""
         self._teller = Storyteller(game)
         self.eyes = eyes
         """Whose view is shown."""
@@ -79,7 +84,7 @@ class Session(ABC):
     @property
     def bot_to_act(self) -> bool:
         """Whether it is a bot's turn."""
-        return not self.over and self._game.state.seat in self._bots
+        return not self.over and self.setup.seats[self._game.state.seat].is_bot
 
     @property
     @abstractmethod
@@ -103,10 +108,31 @@ class Session(ABC):
 
     def bot_to_think(self) -> Callable[[], Move]:
         """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
-        from core.bots.table import view_and_stream  # noqa: PLC0415 - see `bots_of`
+        from core.bots.table import view_and_stream  # noqa: PLC0415 - where only people play, it is not needed
 
-        bot = self._bots[self._game.state.seat]
-        return partial(bot.choose, *view_and_stream(self._game))
+        return partial(self._think, self._game.state.seat, *view_and_stream(self._game))
+
+    def _think(self, seat: SeatNo, view: View, random: Stream) -> Move:
+        from tui.userbots import bot_for  # noqa: PLC0415 - as above
+
+        if seat not in self._bots:
+            self._bots[seat] = bot_for(self.setup.seats[seat].player)
+        return self._bots[seat].choose(view, random)
+
+    def bot_failed(self, sentence: str) -> None:
+        """Note that the bot that was asked has failed. Asked again it is made anew, as its file is by then."""
+        from tui.userbots import read_anew  # noqa: PLC0415 - as above
+
+        read_anew()
+        self._bots.pop(self._game.state.seat, None)
+        self._failure = self.head, sentence
+
+    @property
+    def bot_failure(self) -> str | None:
+        """Why the bot that is to act does nothing, if it has failed."""
+        if self._failure is None or self._failure[0] != self.head:
+            return None
+        return self._failure[1]
 
     @abstractmethod
     async def undo(self) -> Entry:
@@ -177,16 +203,6 @@ class Session(ABC):
         return frozenset(tracks)
 
 
-def bots_of(setup: Setup) -> dict[SeatNo, Bot]:
-    """The bots at a table, by seat. Where only people play, their minds are not even imported."""
-    if not any(seat.is_bot for seat in setup.seats):
-        return {}
-    from core.bots.table import seat_bots  # noqa: PLC0415 - see above
-    from tui.userbots import bot_for  # noqa: PLC0415 - see above
-
-    return seat_bots(setup, bot_for)
-
-
 class LocalSession(Session):
     """A game at one keyboard, with its bots."""
 
@@ -240,6 +256,7 @@ class LocalSession(Session):
 
     def rematch(self, folder: Path) -> OpenGame:
         """The same table, dealt anew into a new save."""
+        need_bots(self.setup)
         setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
         return new_game(path_for_new(folder, setup), setup, self._game.board)
 

@@ -56,6 +56,8 @@ class Company:
     """The version that the table plays with, where it is newer than this program's."""
     plays_bots: bool = False
     """Whether it falls to this terminal to play the bots."""
+    bot_failed: int | None = None
+    """After which entry a bot has failed, on whatever terminal."""
     fault: str | None = None
     """Why the table cannot be followed any more."""
 
@@ -68,9 +70,8 @@ class TableSession(Session):
         self._shared = shared
         self._presence = Presence(shared.file.path, seat, version or program_version())
         shared.file.guard = self._check_version
-        self._may_play_bots = bool(self._bots) and (
-            seat is not None or all(each.is_bot for each in self.setup.seats)
-        )
+        bots = [each.is_bot for each in self.setup.seats]
+        self._may_play_bots = any(bots) and (seat is not None or all(bots))
         self._waking = Waking(shared.file.path, self._presence.folder)
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None
@@ -130,6 +131,7 @@ class TableSession(Session):
             watchers=sum(sitter.seat is None for sitter in there),
             newer=newer,
             plays_bots=plays,
+            bot_failed=self._presence.bot_failed(),
         )
 
     @property
@@ -147,6 +149,21 @@ class TableSession(Session):
     def bot_is_asked(self) -> bool:
         """A bot's turn, its process is this one, and nobody asks to take something back."""
         return self.bot_to_act and self.company.plays_bots and self.request is None
+
+    def bot_failed(self, sentence: str) -> None:
+        """Tell the others too that it has."""
+        super().bot_failed(sentence)
+        self._presence.tell_bot_failed(self.head)
+
+    @property
+    def bot_failure(self) -> str | None:
+        """Why the bot that is to act does nothing; where another terminal plays it, that it has failed."""
+        if self.company.plays_bots or self.company.bot_failed != self.head or not self.bot_to_act:
+            return super().bot_failure
+        return tr(
+            "{name} has failed: the terminal that plays the bots says why, and asks it again with Space.",
+            name=self.setup.seats[self._game.state.seat].name,
+        )
 
     @property
     def request(self) -> Request | None:
@@ -234,8 +251,11 @@ class TableSession(Session):
 
     def rematch(self, folder: Path) -> "TableSession":
         """The next table, in the same seat; whoever asks first deals it. Spectators wait until it is there."""
+        newer = self.company.newer
+        if newer is not None and self.next_dealt(folder) is None:
+            raise OnlyWatching(other_version(newer, self.version))
         setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
-        may_make = self.eyes is not None and self.company.newer is None
+        may_make = self.eyes is not None and newer is None
         path = next_table(folder, self.name, setup, self._game.board, may_make=may_make)
         return _seated(path, lambda _setup: self.eyes, self.version)
 

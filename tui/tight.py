@@ -7,7 +7,7 @@ screen. On a map that is a kilobyte for a step of the cursor and twenty for a mo
 Here each part is cut out, and of it only those cells are sent that do not stand on the terminal already.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import groupby, repeat
@@ -267,6 +267,14 @@ class TightScreen(Screen[ScreenResultType]):
         self._compositor = TightCompositor()
         self._held_back: set[Widget] | None = None
         """While a frame is gathered: the widgets that have something to tell about it."""
+
+    def from_thread(self, show: Callable[..., None], *what: object) -> bool:
+        """Have a thread's findings shown here; False when the screen is gone, and none of them are wanted any more."""
+        return not self._pruning and self.call_later(self._show_if_there, show, *what)
+
+    def _show_if_there(self, show: Callable[..., None], *what: object) -> None:
+        if not self._pruning:
+            show(*what)
 
     @contextmanager
     def in_one_frame(self) -> Iterator[None]:

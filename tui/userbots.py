@@ -13,16 +13,20 @@ from pathlib import Path
 from threading import Thread
 from types import ModuleType
 
-from core.bots import Bot, bot_named
+import attrs
+
+from core.bots import BOTS, Bot, UnknownBot, bot_named
 from core.chance import Stream
 from core.errors import DubbelspoorError
 from core.moves import Move
-from core.setup import BOT_PREFIX
+from core.setup import BOT_PREFIX, Seat, Setup
 from core.text import tr
 from core.view import View
 
 SECONDS_PER_MOVE = 5.0
 """A bot that thinks longer than this is stopped."""
+
+SUFFIX = ".py"
 
 
 class BotFailure(DubbelspoorError):
@@ -32,9 +36,41 @@ class BotFailure(DubbelspoorError):
 def bot_for(player: str, seconds: float = SECONDS_PER_MOVE) -> Bot:
     """The bot that plays a seat: one of ours by its name, or a user's own by file and class."""
     path, _, name = player.removeprefix(BOT_PREFIX).rpartition(":")
-    if not path.endswith(".py"):
-        return bot_named(player)
-    return Watched(_class_in(Path(path), name)(), name, seconds)
+    if path.endswith(SUFFIX):
+        return Watched(_made(_class_in(Path(path), name), name), name, seconds)
+    if path or "/" in name or name.endswith(SUFFIX):
+        raise UnknownBot(
+            tr(
+                "There is no bot “{name}”: one of yours is named by its file and its class, as bot:FILE.py:CLASS, and ours are {bots}.",
+                name=player.removeprefix(BOT_PREFIX),
+                bots=", ".join(BOTS),
+            )
+        )
+    return bot_named(player)
+
+
+def check_bots(setup: Setup) -> None:
+    """Make every bot of a set-up once; raises `DubbelspoorError` if one cannot be made."""
+    for seat in setup.seats:
+        if seat.is_bot:
+            bot_for(seat.player)
+
+
+def from_anywhere(setup: Setup) -> Setup:
+    """The same, with the whole paths of users' bots: a save must find them wherever it is loaded from."""
+    return attrs.evolve(setup, seats=tuple(_from_anywhere(seat) for seat in setup.seats))
+
+
+def _from_anywhere(seat: Seat) -> Seat:
+    path, _, name = seat.player.removeprefix(BOT_PREFIX).rpartition(":")
+    if not path.endswith(SUFFIX):
+        return seat
+    return attrs.evolve(seat, player=f"{BOT_PREFIX}{Path(path).absolute()}:{name}")
+
+
+def read_anew() -> None:
+    """Read the users' files again when bots of theirs are made from now on: somebody may have mended one."""
+    _module.cache_clear()
 
 
 class Watched:
@@ -73,7 +109,7 @@ class Watched:
     def _think(self, view: View, random: Stream, answer: "Future[Move]") -> None:
         try:
             answer.set_result(self._bot.choose(view, random))
-        except Exception as error:  # it is the user's code: whatever it does wrong is told as a sentence
+        except BaseException as error:  # as below; and nobody interrupts a thread but its own code
             answer.set_exception(_broken(self._name, error))
 
 
@@ -91,29 +127,36 @@ def _class_in(path: Path, name: str) -> type[Bot]:
     return found
 
 
+def _made(kind: type[Bot], name: str) -> Bot:
+    try:
+        return kind()
+    except (Exception, SystemExit) as error:  # whatever the user's code does wrong is told as a sentence
+        raise _broken(name, error) from error
+
+
 @cache
 def _module(path: Path) -> ModuleType:
-    """A user's file, run once."""
-    if not path.is_file():
-        raise BotFailure(tr("There is no file {file} to take a bot from.", file=path))
+    """A user's file, run once: a league is played with one version of it, whatever is written meanwhile."""
+    try:
+        source = path.read_bytes()
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        raise BotFailure(tr("There is no file {file} to take a bot from.", file=path)) from error
+    except OSError as error:
+        raise BotFailure(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror)) from error
     spec = importlib.util.spec_from_file_location(f"userbot_{path.stem}", path)
     assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # attrs and dataclasses look their module up there
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # as above
+        # Not by its loader: that one may take what it compiled a second ago for what the file says now.
+        exec(compile(source, path, "exec"), module.__dict__)  # noqa: S102 - to run it is what the user asks for
+    except (Exception, SystemExit) as error:  # as above
         raise _broken(path.name, error) from error
     return module
 
 
-def _broken(name: str, error: Exception) -> BotFailure:
-    return BotFailure(
-        tr(
-            "The bot {name} is broken: {kind}: {error}",
-            name=name,
-            kind=type(error).__name__,
-            error=error,
-        )
-    )
+def _broken(name: str, error: BaseException) -> BotFailure:
+    kind = type(error).__name__
+    if not str(error):
+        return BotFailure(tr("The bot {name} is broken: {kind}", name=name, kind=kind))
+    return BotFailure(tr("The bot {name} is broken: {kind}: {error}", name=name, kind=kind, error=error))

@@ -13,11 +13,6 @@ def draws_of(view: View) -> list[TakeCard | DrawCard]:
     return [move for move in view.moves if isinstance(move, TakeCard | DrawCard)]
 
 
-def can_draw(view: View) -> bool:
-    """Whether there is a card to be had now."""
-    return bool(view.deck_left) or any(card >= 0 for card in view.market)
-
-
 def best_draw(view: View, worth: Sequence[float], blind: float) -> Move | None:
     """
     The draw that promises most; None where there is no card to be had.

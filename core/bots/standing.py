@@ -31,7 +31,8 @@ class Row:
     trains_left: float
     ms_per_move: float
     rating: float
-    rating_interval: Interval
+    rating_interval: Interval | None
+    """None where the blocks cannot tell, as after a clean sweep."""
 
 
 @attrs.frozen
@@ -49,9 +50,8 @@ def standing_of(fixture: Fixture, blocks: Sequence[Block]) -> Standing:
     everything = range(len(blocks))
     matrices = [_ahead(names, block) for block in blocks]
     rated = ratings(added(matrices, everything), fixture.anchor)
-    spread = _rating_intervals(fixture, matrices)
     rows = {
-        name: _row(fixture, number, blocks, rated[number], spread[number])
+        name: _row(fixture, number, blocks, rated[number], _rating_interval(fixture, number, matrices))
         for number, name in enumerate(names)
     }
     return Standing(sum(map(len, blocks)), rows, added(matrices, everything))
@@ -64,7 +64,9 @@ def block_score(block: Block, first: str, second: str) -> float | None:
     return ahead[0][1] / met if met else None
 
 
-def _row(fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, spread: Interval) -> Row:
+def _row(
+    fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, spread: Interval | None
+) -> Row:
     name = fixture.names[number]
     by_block = [[line for sheet in block for line in sheet if line.bot == name] for block in blocks]
     lines = [line for block in by_block for line in block]
@@ -91,21 +93,17 @@ def _row(fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, 
     )
 
 
-def _rating_intervals(fixture: Fixture, matrices: Sequence[Counts]) -> list[Interval]:
-    def rating(number: int, picks: Sequence[int]) -> float:
-        return ratings(added(matrices, picks), fixture.anchor)[number]
-
-    return [
-        (0.0, 0.0)
-        if number == fixture.anchor
-        else bootstrap(
-            len(matrices),
-            lambda picks, number=number: rating(number, picks),  # type: ignore[misc]  # bound now, not later
-            Stream(fixture.seed, number, -1),
-            RATING_RESAMPLES,
-        )
-        for number in range(len(fixture.names))
-    ]
+def _rating_interval(fixture: Fixture, number: int, matrices: Sequence[Counts]) -> Interval | None:
+    """The anchor's rating is 0 for sure; one that is the same in every league drawn from the blocks is not."""
+    if number == fixture.anchor:
+        return 0.0, 0.0
+    low, high = bootstrap(
+        len(matrices),
+        lambda picks: ratings(added(matrices, picks), fixture.anchor)[number],
+        Stream(fixture.seed, number, -1),
+        RATING_RESAMPLES,
+    )
+    return None if low == high else (low, high)
 
 
 def _ahead(names: Sequence[str], block: Block) -> list[list[float]]:

@@ -35,16 +35,15 @@ def share_interval(shares: Sequence[tuple[float, float]], random: Stream) -> Int
     """
     The interval of a share, from what each block won and how much there was to win in it.
 
-    Where all blocks ended alike, drawing among them tells nothing: then the bound is the share at which so
-    many equal blocks would still come once in forty leagues.
+    Where all blocks ended alike, drawing among them tells nothing. Then the bounds are where the share would
+    be if other blocks, won or lost altogether, were as common as they can be for so many equal ones still to
+    come once in forty leagues.
     """
     low, high = bootstrap(len(shares), lambda picks: ratio(shares, picks), random)
+    if low != high:
+        return low, high
     certain = ((1 - CONFIDENCE) / 2) ** (1 / len(shares))
-    if high == 0.0:
-        high = 1 - certain
-    if low == 1.0:
-        low = certain
-    return low, high
+    return certain * low, 1 - certain * (1 - high)
 
 
 def ratio(shares: Sequence[tuple[float, float]], picks: Sequence[int]) -> float:

@@ -10,6 +10,7 @@ from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Undo
 from core.moves import DrawCard, DrawTickets
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
+from core.story import Storyteller
 from tests.games import board_of, setup_of
 
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
@@ -115,6 +116,22 @@ def test_one_no_ends_the_request_and_so_does_the_asker() -> None:
     assert say(game, take_back, ANNA).move == AnswerUndo(yes=False)
     assert game.log.request is None
     assert game.log.head == head
+
+
+def test_the_story_tells_a_withdrawn_question_from_a_refusal() -> None:
+    game = table()
+    game.play(DrawCard(), seat=ANNA)
+    say(game, take_back, ANNA)
+    say(game, answer, BRAM, yes=False)
+    assert Storyteller(game).story(CLEO)[-1].text == "Bram leaves it as it is."
+    say(game, take_back, ANNA)
+    say(game, take_back, ANNA)
+    assert Storyteller(game).story(CLEO)[-1].text == "Anna does not ask any more."
+    game.play(DrawCard(), seat=ANNA)
+    game.play(DrawCard(), seat=BRAM)
+    say(game, take_back, BRAM)
+    say(game, answer, ANNA, yes=False)
+    assert Storyteller(game).story(CLEO)[-1].text == "Anna leaves it as it is."
 
 
 def test_a_move_leaves_the_request_behind() -> None:

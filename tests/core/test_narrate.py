@@ -1,9 +1,12 @@
-"""How cards are named."""
+"""How cards are named, and the end told."""
 
+import attrs
 import pytest
 
 from core.cards import Cards, Colour, cards
-from core.narrate import card_name, pile_name
+from core.events import GameEnded
+from core.narrate import Narrator, card_name, pile_name
+from tests.games import played_out
 
 
 @pytest.mark.parametrize(
@@ -23,3 +26,10 @@ def test_a_pile_is_named_as_people_say_it(pile: Cards, name: str) -> None:
 def test_a_locomotive_is_no_colour() -> None:
     assert card_name(Colour.RED) == "red"
     assert card_name(Colour.LOCOMOTIVE) == "a locomotive"
+
+
+def test_a_victory_below_nothing_has_a_minus_and_no_hyphen() -> None:
+    game = played_out("nordic", None, 2, seed=1)
+    results = tuple(attrs.evolve(result, total=-189, place=1) for result in game.state.results)
+    told = Narrator(game.board, game.setup.seats).event(GameEnded(results))
+    assert told == "The game is over: Anna and Bram share the victory with −189 points."

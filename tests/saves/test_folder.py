@@ -21,6 +21,7 @@ from saves.folder import (
     path_in,
     sample_folder,
     table_names,
+    table_path,
 )
 from saves.listing import list_saves
 from tests.games import setup_of
@@ -94,6 +95,22 @@ def test_a_sample_is_found_by_name_unless_one_has_a_game_of_that_name(
     own = written(mine / "game.toml", save_bytes())
     assert find_save(mine, "game") == own
     assert find_save(mine, "other") == mine / "other.toml"
+
+
+def test_a_table_is_found_by_name_before_a_sample_and_after_a_saved_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    samples = tmp_path / "samples"
+    monkeypatch.setattr(folders, "sample_folder", lambda: samples)
+    for path in (samples / "game.toml", tmp_path / "tables" / "game.toml", tmp_path / "game.toml"):
+        path.parent.mkdir(exist_ok=True)
+        assert written(path, save_bytes()) == find_save(tmp_path, "game")
+
+
+@pytest.mark.parametrize("name", BAD_NAMES, ids=ascii)
+def test_a_table_s_name_is_a_slug_too(tmp_path: Path, name: str) -> None:
+    with pytest.raises(SaveError, match="a table's name is made of at most 100 lower-case letters"):
+        table_path(tmp_path, name)
 
 
 def test_samples_lie_beside_the_code() -> None:

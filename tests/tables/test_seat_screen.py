@@ -19,7 +19,7 @@ from saves.shared import open_table
 from saves.store import load_to_read
 from saves.tables import table_line
 from tests.games import random_move
-from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
+from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, table_of, until
 from tests.tables.test_sessions import first_turn
 from tests.tui.table_app import TableApp
 from tui.screens.end import EndScreen
@@ -435,3 +435,49 @@ async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path
         await bram.press("n")
         await until(lambda: isinstance(bram.app.screen, SeatScreen))
     assert [entry.move for entry in load_to_read(path)[0].log.entries[len(game.log) :]] == [Chat("nun")]
+
+
+# Bots that fail.
+
+
+def stuck_table(folder: Path) -> Path:
+    """A table at which a bot is to act, and breaks."""
+    file = folder / "mine.py"
+    file.write_text(
+        "class Mine:\n    def choose(self, view, random):\n        raise KeyError(view.tickets)\n"
+    )
+    path = table_of(folder, players=("human", "human", f"bot:{file}:Mine"))
+    shared = open_table(path)
+    while shared.game.state.seat != CLEO:
+        play_at(shared, shared.game.legal_moves()[-1])
+    return path
+
+
+async def test_everybody_learns_that_a_bot_has_failed_and_who_plays_it_why(tmp_path: Path) -> None:
+    async with terminals(stuck_table(tmp_path), ANNA, BRAM, None) as (anna, bram, watcher):
+        await until(lambda: "The bot Mine is broken: KeyError: " in anna.question)
+        sentence = "Cleo has failed: the terminal that plays the bots says why, and asks it again with Space."
+        await until(lambda: bram.question == watcher.question == sentence)
+        # Whoever takes the bots over asks it again, and sees why.
+        await anna.leave()
+        await until(lambda: "The bot Mine is broken: KeyError: " in bram.question)
+        await until(lambda: watcher.question == sentence)
+        (tmp_path / "mine.py").write_text(
+            "class Mine:\n    def choose(self, view, random):\n        return view.moves[0]\n"
+        )
+        await bram.press("space")
+        await until(lambda: bram.entries == watcher.entries > anna.entries)
+        assert "failed" not in watcher.question
+
+
+async def test_a_spectator_and_a_seat_that_plays_no_bots_need_none(tmp_path: Path) -> None:
+    path = stuck_table(tmp_path)
+    async with terminals(path, ANNA) as (anna,):
+        (tmp_path / "mine.py").unlink()
+        for seat in (BRAM, None):
+            late = TableSession(open_table(path), seat)
+            assert late.bot_to_act
+            assert not late.bot_is_asked
+            late.close()
+        await anna.press("space")
+        await until(lambda: "There is no file" in anna.refusal)

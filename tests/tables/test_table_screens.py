@@ -12,9 +12,11 @@ from saves.tables import list_tables, make_table
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import until
 from tui.app import DubbelspoorApp
+from tui.draft import with_player
 from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.seat import SeatScreen
+from tui.screens.seat_row import SeatRow
 from tui.screens.which_seat import WhichSeatScreen
 from tui.settings import Settings
 
@@ -133,7 +135,9 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
         app.screen.query_one("#name", Input).value = "../away"
         await pilot.press("enter")
         assert isinstance(app.screen, HostScreen)
-        assert "lower-case letters" in [each.message for each in app._notifications][-1]
+        assert "a table's name is made of" in [each.message for each in app._notifications][-1]
+        assert "join" not in says(app)
+        assert "a table's name is made of" in says(app)
         app.screen.query_one("#name", Input).value = "saturday"
         button = app.screen.query_one("#start")
         await until(lambda: not button.has_class("-active"))
@@ -144,3 +148,45 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
     (line,) = list_tables(tmp_path)
     assert line.name == "saturday"
     assert not line.sitters
+
+
+@pytest.mark.parametrize("name", ["Fri Day!", "", "watch", "taken"])
+async def test_nobody_is_told_to_join_a_table_that_cannot_be_called_so(tmp_path: Path, name: str) -> None:
+    make_table(tmp_path, "taken", setup_of(), board_of("nederland"))
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j", "n")
+        await settle(pilot)
+        app.screen.query_one("#name", Input).value = name
+        await settle(pilot)
+        assert "dubbelspoor join" not in says(app)
+        assert says(app).startswith(f"“{name}”: ")
+        app.screen.query_one("#name", Input).value = "friday"
+        await settle(pilot)
+        assert says(app) == "The others sit down with “dubbelspoor join friday”."
+
+
+async def test_at_a_table_nobody_shares_a_keyboard(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j", "n")
+        await settle(pilot)
+        app.screen.query_one("#seat-0 #player").focus()
+        await settle(pilot)
+        assert str(app.screen.query_one("#about-player", Static).render()) == (
+            "Somebody at a terminal of their own."
+        )
+        assert "keyboard" not in app.screen.query_one("#seat-0", SeatRow).help_text()
+
+
+async def test_the_maker_of_a_table_of_bots_watches_it(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j", "n")
+        await settle(pilot)
+        screen: object = app.screen
+        assert isinstance(screen, HostScreen)
+        screen.change(with_player(screen.draft, 0, "bot:random"))
+        await pilot.press("ctrl+g")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) is None

@@ -237,6 +237,13 @@ def test_whoever_is_cleared_away_before_the_lock_sits_all_the_same(
     anna.leave()
 
 
+def test_nobody_waits_for_a_pipe_in_the_place_of_the_bots(path: Path) -> None:
+    anna = Presence(path, ANNA, "1.0")
+    os.mkfifo(seats_folder(path) / "bots")
+    assert anna.bot_failed() is None
+    anna.leave()
+
+
 # What is told, and what is let go of.
 
 

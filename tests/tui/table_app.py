@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from textual.screen import Screen
+from textual.widgets import Input
 
 from core.game import Game
 from core.setup import SeatNo
@@ -46,6 +47,13 @@ class TableApp(TightApp):
         self.theme = self._theme_name
         self.push_screen(self._first())
 
+    @property
+    def why_no_game(self) -> str | None:
+        return None
+
+    def type_into(self, line: Input) -> None:
+        self.screen.set_focus(line)
+
     def open_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
         from tui.session import LocalSession
@@ -57,6 +65,13 @@ class TableApp(TightApp):
         from tui.screens.seat import SeatScreen
 
         self.push_screen(SeatScreen(session))
+
+    def change_game(self, opened: OpenGame) -> None:
+        from tui.screens.game import GameScreen
+        from tui.session import LocalSession
+
+        self.opened.append(opened)
+        self.switch_screen(GameScreen(LocalSession(opened)))
 
     def change_table(self, session: TableSession) -> None:
         from tui.screens.seat import SeatScreen

@@ -292,7 +292,7 @@ def test_without_a_terminal_every_screen_is_refused_in_one_sentence(words: list[
         (["new", "--players", "Anna,Anna"], "Two players are called"),
         (["new", "--map", "atlantis"], "There is no map"),
         (["new", "--variant", "neutral", "--players", "A,B,C"], "is for 2 players, not 3"),
-        (["new", "--theme", "pink"], "invalid choice"),
+        (["new", "--theme", "pink"], "There is no look “pink”"),
     ],
 )
 def test_wrong_words_are_refused_before_anything_opens(

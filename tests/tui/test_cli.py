@@ -72,6 +72,15 @@ WRONG_USE = {
         ["simulate", "--players", "bot:hal,bot:random"],
         "There is no bot “hal”; choose one of: random",
     ),
+    "no such rule of undo": (
+        ["new", "--undo", "never"],
+        "There is no rule of undo “never”; choose one of: free, turn, off.",
+    ),
+    "no such look": (
+        ["new", "--theme", "foo"],
+        "There is no look “foo”; choose one of: auto, dark, light,",
+    ),
+    "no such look before a command": (["--theme", "foo", "new"], "There is no look “foo”"),
     "an empty name": (["simulate", "--players", "=bot:random,bot:random"], "name must not be empty"),
     "an entry that is not there": (["show", "game", "--at", "32"], "no entry 32: its entries are 1 to 31"),
     "an entry before the first": (["show", "game", "--at", "0"], "no entry 0"),

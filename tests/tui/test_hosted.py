@@ -13,6 +13,7 @@ from tests.games import board_of, setup_of
 from tests.ptys import OnTerminal
 from tests.tui.shell import save_game, settle
 from tui.app import DubbelspoorApp
+from tui.palette import commands
 from tui.settings import Settings
 from tui.table_session import SEAT_VARIABLE, sit_down
 
@@ -48,6 +49,22 @@ async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, key: str) -> None
         await pilot.press(key)
         assert app._exit
         assert not [screen for screen in app.screen_stack if screen.id == "title-screen"]
+
+
+async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        does = {command.action: command for command in commands(app.screen)}
+        assert does["title"].does == "Leave the table and disconnect"
+        assert does["title"].keys == ["f4"]
+        await pilot.press("ctrl+c")
+        assert [each.message for each in app._notifications] == [
+            "Press F4 to leave the table and disconnect; every move is saved already."
+        ]
+    at_home = DubbelspoorApp(Path("saves"), Settings(), First)
+    async with at_home.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "To the title screen" in {command.does for command in commands(at_home.screen)}
 
 
 async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> None:

@@ -60,6 +60,24 @@ def test_the_table_has_a_line_for_each_bot(capsys: pytest.CaptureFixture[str]) -
     assert [line.split()[0] for line in lines[2:5]] == ["bot", "greedy", "random"]
 
 
+def test_a_rating_after_a_clean_sweep_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--bots", "conductor,random", "--blocks", 4, "--jobs", 1)
+    rows = league(capsys, *words)["bots"]
+    assert rows["random"]["win_share"] == 0.0
+    assert rows["random"]["interval"] == [0.0, pytest.approx(1 - 0.025 ** (1 / 4))]
+    assert rows["random"]["rating"] < -400
+    assert rows["random"]["rating_interval"] is None
+    assert main(["league", *map(str, words)]) == 0
+    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("random"))
+    assert line.split()[-2:] == ["-492", "–"]
+
+
+def test_a_rating_after_wins_on_both_sides_has_one(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = league(capsys, "--bots", "planner,apprentice", "--blocks", 6, "--jobs", 1)["bots"]
+    low, high = rows["apprentice"]["rating_interval"]
+    assert low < rows["apprentice"]["rating"] < high
+
+
 def test_a_sequential_test_stops_when_the_question_is_settled(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--bots", "greedy,random", "--blocks", 60, "--sprt", "greedy,random")
     report = league(capsys, *words, "--jobs", 2)

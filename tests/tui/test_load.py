@@ -1,12 +1,14 @@
 """The list of saved games."""
 
+import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.widgets import OptionList
 
-from saves.folder import sample_folder
+from saves.folder import sample_folder, table_path
 from tests.tui.shell import (
     SAMPLES,
     SAVES,
@@ -78,6 +80,20 @@ async def test_p_plays_for_who_came_to_replay() -> None:
         await listed(pilot, to_replay=True)
         await press(pilot, "p")
     assert len(app.opened) == 1
+
+
+async def test_the_list_can_be_left_while_it_is_read() -> None:
+    save_game("first", moves=40)
+    for n in range(60):
+        shutil.copy(SAVES / "first.toml", SAVES / f"copy-{n}.toml")
+    chance = random.Random(1)
+    app = shell()
+    async with app.run_test() as pilot:
+        for _ in range(25):
+            await app.push_screen(LoadScreen(to_replay=False))
+            await pilot.pause(0.1 * chance.random())
+            await press(pilot, "q")
+        await settle(pilot)
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:
@@ -216,3 +232,41 @@ def test_picture_of_no_games(snap_compare: Callable[..., bool]) -> None:
         await listed(pilot)
 
     assert snap_compare(shell(), run_before=before)
+
+
+def table(name: str, sample: str) -> Path:
+    path = table_path(SAVES, name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(sample_folder() / f"{sample}.toml", path)
+    return path
+
+
+@pytest.mark.parametrize("to_replay", [False, True])
+async def test_a_table_that_is_over_is_only_replayed_and_one_that_is_not_is_not_there(
+    to_replay: bool,
+) -> None:
+    over = table("sat", "nordic-2")
+    table("sun", "nordic-2-unfinished")
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot, to_replay=to_replay)
+        assert [option.id for option in app.screen.query_one(f"#{SAVES}", OptionList).options] == [str(over)]
+        assert "sat: Nordic Countries, " in text_of(pilot, "#detail")
+        await press(pilot, "p", "x", "enter")
+    assert [replay.name for replay in app.replayed] == ["sat"]
+    assert app.opened == []
+    assert over.exists()
+
+
+async def test_tables_that_are_over_stand_below_ones_own_games() -> None:
+    save_game("mine", moves=10)
+    table("sat", "nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        assert "mine: " in text_of(pilot, "#detail")
+        await press(pilot, "down")
+        assert "sat: " in text_of(pilot, "#detail")
+        await press(pilot, "enter", "up", "enter")
+    assert [replay.name for replay in app.replayed] == ["sat"]
+    assert [opened.file.path for opened in app.opened] == [SAVES / "mine.toml"]

@@ -68,6 +68,24 @@ def test_the_folder_can_be_named(run: Run, tmp_path: Path) -> None:
     assert run("show", "game").code == 1
 
 
+def test_the_folder_can_be_named_after_the_command_too(run: Run, tmp_path: Path) -> None:
+    saved_game(tmp_path / "other" / "game.toml")
+    assert [save["name"] for save in run("saves", "--json", "--saves", "other").json["saves"]] == ["game"]
+    assert run("show", "game", "--saves", tmp_path / "other").code == 0
+    assert run("--saves", "nowhere", "check", "--saves", "other", "game").code == 0
+    assert run("tables", "--saves", "other").code == 0
+
+
+def test_points_below_nothing_have_a_minus_and_no_hyphen(run: Run) -> None:
+    assert run("simulate", "--players", "bot:random,bot:random", "--games", "1", "--save", "saves").code == 0
+    (save,) = run("saves", "--json").json["saves"]
+    worst = min(save["points"])
+    assert worst < 0
+    for ran in (run("saves"), run("show", save["name"])):
+        assert f"−{-worst}" in ran.out
+        assert f"-{-worst}" not in ran.out
+
+
 def test_players_with_strange_names_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     name = '[red]"Å\\n{name}'
     text = save_bytes().decode().replace('"Anna"', json.dumps(name, ensure_ascii=False))

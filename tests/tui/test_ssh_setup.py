@@ -2,15 +2,20 @@
 
 import os
 import re
+import shlex
 import stat
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from saves.tables import WORDS_OVER_SSH
+from tests.ptys import OnTerminal
 from tests.sshd import trusted_folder, why_not
 from tui.cli import main
+from tui.hosting.ssh_tools import program
 
 REASON = why_not()
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sshd can run here: {REASON}")
@@ -28,6 +33,18 @@ def host(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     assert main(["ssh-setup", str(folder), *AS_ROOT]) == 0
     capsys.readouterr()
     return folder
+
+
+def wrapped(folder: Path, table: str, wanted: str) -> OnTerminal:
+    """The wrapper on a terminal, with a program in the game's place that only repeats its words."""
+    seat = folder / "seat"
+    if not seat.exists():
+        assert main(["ssh-setup", str(folder), "--table", table, *AS_ROOT]) == 0
+        seat.write_text(
+            seat.read_text().replace(f"{shlex.quote(sys.executable)} -I", f"{program('echo')} -I")
+        )
+    environ = {"PATH": os.environ["PATH"], "TERM": "xterm", "DUBBELSPOOR_SEAT": "Anna", "HOME": str(folder)}
+    return OnTerminal(["sh", str(seat)], environ | {"SSH_ORIGINAL_COMMAND": wanted})
 
 
 def key(name: str, kind: str = "ed25519") -> Path:
@@ -70,6 +87,61 @@ def test_the_wrapper_is_plain_sh(host: Path) -> None:
     subprocess.run(["sh", "-n", host / "seat"], check=True)
 
 
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        ("friday", ""),
+        ("friday", "friday"),
+        ("friday", "friday-2"),
+        ("friday", "friday-10"),
+        ("friday-2", "friday-2"),
+        ("friday-2", "friday-3"),
+        ("friday-20261231", "friday-20261232"),
+    ],
+)
+def test_the_wrapper_leads_to_the_table_and_its_rematches(folder: Path, table: str, wanted: str) -> None:
+    with wrapped(folder, table, wanted) as client:
+        assert client.ends() == 0
+        assert client.screen.text.strip() == f"-I -X utf8 -m tui join {wanted or table}"
+    with wrapped(folder, table, f"watch {wanted}") as client:
+        assert client.ends() == 0
+        assert client.screen.text.strip() == f"-I -X utf8 -m tui watch {wanted or table}"
+
+
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        ("friday", "saturday"),
+        ("friday", "fridays-2"),
+        ("friday", "friday-"),
+        ("friday", "friday-0"),
+        ("friday", "friday-1"),
+        ("friday", "friday-02"),
+        ("friday", "friday-2x"),
+        ("friday", "friday-2-2"),
+        ("friday", "friday--2"),
+        ("friday", "friday-2/../../x"),
+        ("friday", "friday-" + "9" * 19),
+        ("friday-2", "friday"),
+        ("friday-2", "friday-1"),
+        ("friday-2", "friday-2-2"),
+    ],
+)
+def test_the_wrapper_refuses_every_other_table(folder: Path, table: str, wanted: str) -> None:
+    with wrapped(folder, table, wanted) as client:
+        assert client.ends() == 2
+        assert client.screen.text.strip().startswith("Only the game runs here.")
+        assert len(client.screen.text.strip().splitlines()) == 1
+
+
+def test_the_wrapper_s_own_words_are_those_that_no_table_is_called_by(host: Path) -> None:
+    cases = re.search(r"case \$\{1-\} in\n(.*?)esac", (host / "seat").read_text(), re.DOTALL)
+    assert cases is not None
+    assert set(re.findall(r"[a-z]+", " ".join(re.findall(r"^ *(.*)\)$", cases[1], re.MULTILINE)))) == (
+        WORDS_OVER_SSH
+    )
+
+
 @pytest.mark.parametrize("there", ["sshd_config", "seat", "ssh_host_ed25519_key", "authorized_keys"])
 def test_nothing_is_written_over(folder: Path, there: str, capsys: pytest.CaptureFixture[str]) -> None:
     folder.mkdir(mode=0o700)
@@ -96,6 +168,7 @@ def test_a_folder_that_sshd_would_not_trust_is_refused_with_its_name(
         ["--port", "70000"],
         ["--table", "../etc"],
         ["--table", "A b"],
+        ["--table", "watch"],
         ["--address", "x\nPermitRootLogin yes"],
     ],
     ids=repr,

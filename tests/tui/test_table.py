@@ -1,19 +1,23 @@
 """The table, key by key."""
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import attrs
 import pytest
+from textual import events
 from textual.pilot import Pilot
 from textual.timer import Timer
 
 from core.board import Board
+from core.chance import Stream
 from core.game import Game
 from core.log import Entry
 from core.moves import Move
 from core.phase import Phase
-from core.setup import SetupError, UndoRule, check_setup
+from core.setup import SeatNo, SetupError, UndoRule, check_setup
+from core.view import View
 from saves.branch import branch
 from saves.errors import SaveError
 from saves.folder import sample_folder
@@ -293,6 +297,93 @@ async def test_the_keys_stay_where_they_are_clicked_when_the_terminal_gets_small
         await pilot.click(offset=(line.index("d deck"), 23))
         await pilot.pause()
         assert len(screen.session.game.log) == entries + 1
+
+
+async def test_what_a_closed_decision_still_says_does_not_close_the_next(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        while screen.view is not None and not screen.view.moves.tracks():
+            await pilot.press("d", "d")
+            await until_asked(pilot)
+        await pilot.press("c")
+        for key in "qt":  # in one piece, as over a network
+            app.post_message(events.Key(key, key))
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(screen.query_one(Desk).decision, TicketChoice)
+
+
+class Slow:
+    """Thinks until it is let go."""
+
+    go_on = Event()
+
+    def choose(self, view: View, random: Stream) -> Move:
+        self.go_on.wait(10)
+        return next(iter(view.moves))
+
+
+async def test_a_bot_may_be_asked_again_while_it_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        monkeypatch.setitem(screen.session._bots, SeatNo(1), Slow())
+        Slow.go_on.clear()
+        await pilot.press("a", "enter", "u", "r")
+        assert screen.session.bot_is_asked
+        Slow.go_on.set()
+        await until_asked(pilot, turn=False)
+
+
+async def test_the_curtain_falls_on_the_table_and_not_on_what_one_reads(tmp_path: Path) -> None:
+    app = table(tmp_path, players=("human", "bot:random", "human"))
+    async with app.run_test(size=BIG) as pilot:
+        for _ in range(100):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, CurtainScreen):
+                await pilot.press("enter")
+                continue
+            screen = screen_of(pilot)
+            if screen.query_one(Desk).decision is not None:
+                await pilot.press("a", "enter")
+            elif screen.view is not None and screen.view.asked:
+                if screen.session.eyes == 0:
+                    break
+                await pilot.press("d")
+        screen, eyes = screen_of(pilot), screen_of(pilot).session.eyes
+        app.bot_seconds = 0.2
+        await pilot.press("d", "d")
+        assert screen.session.bot_is_asked
+        screen.query_one(Story).post_message(Story.MomentChosen(len(screen.session.game.log)))
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if screen.session.curtain_for is not None:
+                break
+        await pilot.pause(0.1)
+        assert isinstance(app.screen, ReplayScreen)
+        assert screen.session.eyes == eyes
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen_of(pilot) is screen
+        assert screen.session.eyes not in (None, eyes)
+
+
+async def test_a_key_pressed_twice_does_not_open_the_curtain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.curtain.AT_LEAST_SECONDS", 60.0)
+    app = table(tmp_path, players=("human", "human"))
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        monkeypatch.setattr("tui.screens.curtain.AT_LEAST_SECONDS", 0.0)
+        await pilot.press("enter")
+        assert isinstance(app.screen, GameScreen)
 
 
 async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from textual import events
 from textual.widgets import OptionList
 
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
@@ -97,6 +98,18 @@ async def test_q_leaves_the_program() -> None:
         await settle(pilot)
         await press(pilot, "q")
     assert app.return_code == 0
+
+
+@pytest.mark.parametrize("behind", ["n", "l", "h"])
+async def test_keys_typed_behind_the_one_that_leaves_open_nothing(behind: str) -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        for key in ("q", behind):
+            app.post_message(events.Key(key, key))
+        await pilot.pause()
+        assert app._exit
+        assert len(app.screen_stack) == 2
 
 
 async def test_a_game_that_has_vanished_in_between_is_told() -> None:

@@ -13,7 +13,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "check",
         help=tr("replay saved games strictly"),
         description=tr(
-            "Replay saved games by today's rules and say what differs. Exit code 1 if anything does."
+            "Replay saved games by today's rules and say what differs. A name is looked for among your saved games, then among the tables, then among the samples. Exit code 1 if anything differs."
         ),
     )
     words.add_argument("files", nargs="+", metavar="FILE", help=tr("saved games, by file or by name"))

@@ -176,7 +176,7 @@ def _cells(name: str, row: Row) -> list[str]:
         f"{row.trains_left:.1f}",
         f"{row.ms_per_move:.2f}",
         f"{row.rating:+.0f}",
-        f"{row.rating_interval[0]:+.0f}…{row.rating_interval[1]:+.0f}",
+        "–" if row.rating_interval is None else "{:+.0f}…{:+.0f}".format(*row.rating_interval),
     ]
 
 

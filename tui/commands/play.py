@@ -4,18 +4,20 @@ import argparse
 from pathlib import Path
 
 from core.board import Board
-from core.setup import Setup, UndoRule
+from core.setup import Setup
 from core.text import tr
 from saves.branch import branch
-from saves.folder import find_save, name_for, path_in, sample_folder
-from saves.store import OpenGame, load_to_play, load_to_read, new_game, utc_now
-from saves.tables import make_table
+from saves.folder import name_for, path_in, sample_folder
+from saves.store import OpenGame, load_to_read, new_game, utc_now
+from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.commands.show import seat_called, state_at
 from tui.commands.title import add_look_options, need_terminal, open_screen
 from tui.draft import default_bot, your_name
 from tui.errors import WrongUse
-from tui.options import add_setup_options, setup_from
+from tui.opening import open_to_play
+from tui.options import add_setup_options, setup_from, undo_rule
 from tui.screens import late
+from tui.userbots import from_anywhere
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -25,7 +27,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     add_setup_options(new, players=default_players())
     new.add_argument(
-        "--undo", choices=list(UndoRule), metavar="RULE", help=tr("free, turn or off: what can be taken back")
+        "--undo", type=undo_rule, metavar="RULE", help=tr("free, turn or off: what can be taken back")
     )
     new.add_argument(
         "--table", metavar="NAME", help=tr("make it a table that others join from their own terminals")
@@ -42,7 +44,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     load.set_defaults(run=run_load)
     replay = commands.add_parser(
-        "replay", help=tr("step through a game"), description=tr("Step through a saved game or a sample.")
+        "replay",
+        help=tr("step through a game"),
+        description=tr(
+            "Step through a game. A name is looked for among your saved games, then among the tables that are over, then among the samples."
+        ),
     )
     replay.add_argument(
         "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
@@ -62,6 +68,7 @@ def default_players() -> str:
 def run_new(args: argparse.Namespace) -> int:
     """Deal a game and open it."""
     setup, board = setup_from(args)
+    setup = from_anywhere(setup)
     if args.table is not None or args.host_only:
         return _run_new_table(args, setup, board)
     need_terminal()
@@ -70,14 +77,18 @@ def run_new(args: argparse.Namespace) -> int:
 
 
 def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
-    """Deal a table, and sit down at its first seat unless the host only makes it."""
+    """Deal a table, and sit down at its first seat (or watch, if it is for bots) unless the host only makes it."""
     if args.table is None:
         raise WrongUse(tr("“--host-only” is for tables: give it a name with “--table NAME”."))
     if not args.host_only:
         need_terminal()
     path = make_table(args.saves, args.table, setup, board)
     if args.host_only:
-        print(tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table))
+        print(
+            tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table)
+            if people_of(setup)
+            else tr("The table is there; watch the bots with “dubbelspoor watch {name}”.", name=args.table)
+        )
         return 0
     from tui.table_session import sit_down_first  # noqa: PLC0415  # only a table needs it
 
@@ -90,8 +101,8 @@ def run_load(args: argparse.Namespace) -> int:
     need_terminal()
     if args.file is None:
         return open_screen(args, lambda: late.load_screen(to_replay=False))
-    path = find_save(args.saves, args.file)
-    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else load_to_play(path)
+    path = find_save_to_play(args.saves, args.file)
+    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
     told = () if opened.recovered is None else (opened.recovered,)
     return open_screen(args, lambda: late.game_screen(opened), told)
 
@@ -108,8 +119,7 @@ def run_replay(args: argparse.Namespace) -> int:
     need_terminal()
     if args.file is None:
         return open_screen(args, lambda: late.load_screen(to_replay=True))
-    path = find_save(args.saves, args.file)
-    game, _save = load_to_read(path)
+    path, game = load_to_look_at(args.saves, args.file)
     if args.at is not None:
         state_at(game, args.at)
     eyes = None if args.seat is None else seat_called(game, args.seat)

@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from core.narrate import points_text
 from core.text import tr
 from saves.listing import Listed, list_saves
 from tui.table import table_lines
@@ -42,7 +43,7 @@ def _row(save: Listed) -> list[str]:
             when,
         ]
     game = save.game
-    points = " : ".join(map(str, game.state.points))
+    points = " : ".join(map(points_text, game.state.points))
     return [
         save.name,
         game.board.name,

@@ -7,8 +7,7 @@ from core.game import Game
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
-from saves.folder import find_save
-from saves.store import load_to_read
+from saves.tables import load_to_look_at
 from tui.errors import WrongUse
 from tui.position import position_as_json, position_lines
 
@@ -18,7 +17,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words = commands.add_parser(
         "show",
         help=tr("print a position"),
-        description=tr("Print the position of a saved game, all of it or what one player may see."),
+        description=tr(
+            "Print the position of a saved game, all of it or what one player may see. A name is looked for among your saved games, then among the tables that are over, then among the samples."
+        ),
     )
     words.add_argument("file", metavar="FILE", help=tr("a saved game, by file or by name"))
     words.add_argument(
@@ -33,7 +34,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(args: argparse.Namespace) -> int:
     """Print it."""
-    game, _save = load_to_read(find_save(args.saves, args.file))
+    _path, game = load_to_look_at(args.saves, args.file)
     n = len(game.log) if args.at is None else args.at
     state = state_at(game, n)
     seat = None if args.seat is None else seat_called(game, args.seat)

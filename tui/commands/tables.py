@@ -2,12 +2,17 @@
 
 import argparse
 import json
+import os
+from pathlib import Path
 
 from core.text import tr
+from saves.errors import SaveError
+from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
 from tui.commands.title import add_look_options, need_terminal, open_screen
 from tui.screens import late
 from tui.table import table_lines
+from tui.terminal import hosted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -33,7 +38,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     listing = commands.add_parser(
         "tables",
         help=tr("list the tables"),
-        description=tr("List the tables, the latest first: who plays, who is there, whose turn it is."),
+        description=tr(
+            "List the tables, the latest first: who plays, who is there, whose turn it is. A table that is over can be stepped through with “dubbelspoor replay NAME”."
+        ),
     )
     listing.add_argument("--json", action="store_true", help=tr("print one JSON object"))
     listing.set_defaults(run=run_tables)
@@ -51,7 +58,7 @@ def run_join(args: argparse.Namespace) -> int:
     """Sit down."""
     from tui.table_session import sit_down  # noqa: PLC0415 - the list of tables needs none of it
 
-    path = find_table(args.saves, args.table)
+    path = _table(args)
     need_terminal()
     try:
         session = sit_down(path, args.seat)
@@ -64,10 +71,20 @@ def run_watch(args: argparse.Namespace) -> int:
     """Look on."""
     from tui.table_session import watch  # noqa: PLC0415 - as above
 
-    path = find_table(args.saves, args.table)
+    path = _table(args)
     need_terminal()
     session = watch(path)
     return open_screen(args, lambda: late.seat_screen(session))
+
+
+def _table(args: argparse.Namespace) -> Path:
+    """The table that is named; who comes over SSH is told what they can do there."""
+    if hosted(os.environ) and not table_path(args.saves, args.table).is_file():
+        raise SaveError(
+            args.table,
+            tr("there is no such table; the word “tables” after the address lists those there are"),
+        )
+    return find_table(args.saves, args.table)
 
 
 def run_host(args: argparse.Namespace) -> int:
@@ -81,10 +98,22 @@ def run_tables(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"tables": [_as_json(line) for line in lines]}, ensure_ascii=False))
     elif not lines:
-        print(tr("There are no tables yet; “dubbelspoor host” makes one."))
+        print(
+            tr("There are no tables yet; the host makes them.")
+            if hosted(os.environ)
+            else tr("There are no tables yet; “dubbelspoor host” makes one.")
+        )
     else:
         head = [tr("name"), tr("map"), tr("players"), tr("there now"), tr("to act")]
         print("\n".join(table_lines([head, *map(_row, lines)])))
+        over = next((line for line in lines if line.game is not None and line.game.over), None)
+        if over is not None and not hosted(os.environ):
+            print(
+                tr(
+                    "\nA game that is over can be looked at again: “dubbelspoor replay {name}”.",
+                    name=over.name,
+                )
+            )
     return 0
 
 

@@ -27,11 +27,25 @@ def add_look_options(words: argparse.ArgumentParser) -> None:
     )
     words.add_argument(
         "--theme",
-        choices=list(ThemeChoice),
+        type=theme_choice,
         default=argparse.SUPPRESS,
         help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
         metavar="NAME",
     )
+
+
+def theme_choice(word: str) -> ThemeChoice:
+    """A look by its name."""
+    try:
+        return ThemeChoice(word)
+    except ValueError:
+        raise WrongUse(
+            tr(
+                "There is no look “{name}”; choose one of: {themes}.",
+                name=word,
+                themes=", ".join(ThemeChoice),
+            )
+        ) from None
 
 
 def run(args: argparse.Namespace) -> int:
@@ -55,8 +69,6 @@ def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str
     file = settings_file()
     loaded = read_settings(file)
     now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
-    if "theme" in now:
-        now["theme"] = ThemeChoice(now["theme"])
     settings = attrs.evolve(loaded.settings, **now)
     from tui.app import DubbelspoorApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
 

@@ -14,7 +14,8 @@ import attrs
 
 from core.setup import LONGEST_NAME
 from core.text import tr
-from saves.folder import path_in
+from saves.folder import table_path
+from saves.tables import check_not_a_word, series
 from tui.hosting.errors import HostingError
 from tui.hosting.ssh_tools import make_host_key, program
 
@@ -72,7 +73,8 @@ def check(hosting: Hosting) -> None:
     if not least <= hosting.port <= 65535:
         raise HostingError(tr("Choose a port from {least} to 65535.", least=least))
     if hosting.table is not None:
-        path_in(hosting.folder, hosting.table)
+        table_path(hosting.folder, hosting.table)
+        check_not_a_word(hosting.table)
     if hosting.address is not None:
         try:
             ip_address(hosting.address)
@@ -118,6 +120,7 @@ def text_of(name: str, hosting: Hosting, sshd: Path) -> str:
 
 def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
     """What goes where; the sentences are quoted for the wrapper's shell."""
+    stem, number = series(hosting.table or "")
     return {
         "PORT": str(hosting.port),
         "LISTEN": "# ListenAddress: all of them"
@@ -129,6 +132,8 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
         "ECHO": str(program("echo")),
         "SSHD": str(sshd),
         "TABLE": hosting.table or "",
+        "SERIES": stem,
+        "NUMBER": str(number),
         "PYTHON": shlex.quote(sys.executable),
         "LONGEST_NAME": str(LONGEST_NAME),
         "NO_TERMINAL": shlex.quote(

@@ -10,9 +10,12 @@ from textual.widgets import Input, Static
 
 from core.text import tr
 
+LONGEST = 9
+"""Digits that a number may have."""
+
 
 class AskNumber(ModalScreen[int | None]):
-    """Enter answers, Escape or q does not."""
+    """Enter answers, Escape does not."""
 
     CSS = """
     AskNumber { align: center middle; }
@@ -20,7 +23,7 @@ class AskNumber(ModalScreen[int | None]):
     AskNumber Input { border: none; height: 1; padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "drop", tr("Never mind"), show=False, id="ask.drop"),
+        Binding("escape", "drop", tr("Never mind"), show=False, id="ask.drop"),
     ]
 
     def __init__(self, question: str) -> None:
@@ -31,7 +34,7 @@ class AskNumber(ModalScreen[int | None]):
         """Question and field."""
         with Vertical():
             yield Static(self._question, markup=False)
-            field = Input(type="integer", select_on_focus=False)
+            field = Input(type="integer", select_on_focus=False, max_length=LONGEST)
             field.cursor_blink = False
             yield field
 

@@ -9,11 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.worker import Worker, WorkerState
 
 from core.errors import DubbelspoorError
-from core.log import Entry
 from core.moves import Move
 from core.text import tr
 from tui.screens.table import TableScreen
 from tui.session import Session
+
+RETRY_SECONDS = 5.0
+"""After which time a bot's move is tried again that could not be saved."""
 
 
 class BotScreen(TableScreen):
@@ -31,18 +33,14 @@ class BotScreen(TableScreen):
         """A bot's move that waits until the one before it has been seen."""
         self._pause: asyncio.TimerHandle | None = None
         self._thinking: Worker[Move] | None = None
-        self._failure: tuple[int, str] | None = None
-        """After which entry a bot failed, and how."""
 
     @property
     def bot_failure(self) -> str | None:
         """Why the bot that is asked now does nothing, if it has failed."""
-        if self._failure is None or self._failure[0] != self.session.head:
-            return None
-        return self._failure[1]
+        return self.session.bot_failure
 
-    async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
-        """Take a step at the table."""
+    def went_on(self) -> None:
+        """A bot has played, or somebody else has meanwhile."""
         raise NotImplementedError
 
     def refuse(self, reason: str) -> None:
@@ -66,18 +64,13 @@ class BotScreen(TableScreen):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """The bot has decided: play its move when the pace allows, unless something was undone meanwhile."""
-        if event.worker.name != f"bot {self.session.head}":
+        if event.worker is not self._thinking or event.worker.name != f"bot {self.session.head}":
             return
         if event.state is WorkerState.SUCCESS:
-            move = cast("Move", event.worker.result)
-            self._decided = partial(self._play_bot, move, self.session.head)
-            seconds = 0 if self._hurried else self.host.bot_seconds
-            # Not a timer of the screen: where the machine is busy, one that is late when it starts never goes off.
-            self._pause = asyncio.get_running_loop().call_later(seconds, self.call_later, self._play_decided)
+            self._play_in(0 if self._hurried else self.host.bot_seconds, cast("Move", event.worker.result))
         elif isinstance(event.worker.error, DubbelspoorError):
-            self._failure = self.session.head, str(event.worker.error)
-            self.refuse(str(event.worker.error))
-        elif event.worker.error is not None:
+            self._fail(str(event.worker.error))
+        elif event.state is WorkerState.ERROR and event.worker.error is not None:
             raise event.worker.error
 
     async def _play_decided(self) -> None:
@@ -86,8 +79,26 @@ class BotScreen(TableScreen):
             await play()
 
     async def _play_bot(self, move: Move, head: int) -> None:
-        if self.session.head == head and self.session.bot_is_asked:
-            await self.do(lambda: self.session.submit_bot(move))
+        if self.session.head != head or not self.session.bot_is_asked:
+            return
+        try:
+            await self.session.submit_bot(move)
+        except DubbelspoorError as error:
+            # If not, another terminal has played it, or somebody asks for an undo: that is nobody's fault.
+            if self.session.head == head and self.session.bot_is_asked:
+                self._fail(str(error))
+                self._play_in(RETRY_SECONDS, move)
+                return
+        self.went_on()
+
+    def _fail(self, reason: str) -> None:
+        self.session.bot_failed(reason)
+        self.refuse(reason)
+
+    def _play_in(self, seconds: float, move: Move) -> None:
+        self._decided = partial(self._play_bot, move, self.session.head)
+        # Not a timer of the screen: where the machine is busy, one that is late when it starts never goes off.
+        self._pause = asyncio.get_running_loop().call_later(seconds, self.call_later, self._play_decided)
 
     async def action_hurry(self) -> None:
         """Let the bots play at once until a human is asked, the one that waits included; one that failed tries again."""

@@ -1,5 +1,6 @@
 """The curtain between two people at one keyboard."""
 
+from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,6 +10,9 @@ from textual.widgets import Static
 
 from core.text import tr
 from tui.tight import TightScreen
+
+AT_LEAST_SECONDS = 0.4
+"""How long it stays down whatever is pressed."""
 
 
 class CurtainScreen(TightScreen[None]):
@@ -25,6 +29,7 @@ class CurtainScreen(TightScreen[None]):
     def __init__(self, player: str) -> None:
         super().__init__()
         self._player = player
+        self._fell = 0.0
 
     def compose(self) -> ComposeResult:
         """Who is next, and how to go on."""
@@ -34,9 +39,14 @@ class CurtainScreen(TightScreen[None]):
         with Middle(), Center():
             yield Static(text, id="curtain", markup=False)
 
+    def on_mount(self) -> None:
+        """It falls now."""
+        self._fell = monotonic()
+
     def action_ready(self) -> None:
-        """The next player sits there."""
-        self.dismiss(None)
+        """The next player sits there; a key that was still meant for the turn before does not count."""
+        if monotonic() - self._fell >= AT_LEAST_SECONDS:
+            self.dismiss(None)
 
     def on_click(self) -> None:
         """The same by mouse."""

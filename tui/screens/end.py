@@ -151,7 +151,7 @@ class EndScreen(TightScreen[None]):
             self.query_one(Prompt).refusal = str(error)
             return
         if isinstance(opened, OpenGame):
-            host.open_game(opened)
+            host.change_game(opened)
         else:
             host.change_table(opened)
 

@@ -22,6 +22,7 @@ from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
 from tui.screens.bots import BotScreen
 from tui.session import Session
+from tui.widgets.brief_line import BriefLine
 from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
@@ -85,7 +86,7 @@ class GameScreen(BotScreen):
         """If something happened on the board, what was asked is answered or void, even if it is undone at once."""
         if self._is_behind:
             self._head = 0
-            if self.query_one(Desk).close():
+            if self.query_one(Desk).close() and not self._is_busy:
                 self.query_one(MapView).focus()
 
     def _look(self) -> None:
@@ -108,12 +109,33 @@ class GameScreen(BotScreen):
             self.ask_bot()
             return
         self.rest_bots()
-        if self.session.over:
+        if self._is_busy:
+            self._head = 0  # what is asked waits
+        elif self.session.over:
             self.action_show_end()
         elif self.session.curtain_for is not None:
             self._draw_curtain()
         elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
             self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether the player types, or reads another screen: their keys must not answer what they have not seen."""
+        return self.app.screen is not self or isinstance(self.focused, BriefLine)
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen: what has waited is asked."""
+        self._ask_what_waits()
+
+    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
+        """Back from typing."""
+        super().on_brief_line_closed(event)
+        self._ask_what_waits()
+
+    def _ask_what_waits(self) -> None:
+        if self.view is not None and self._is_behind:
+            with self.in_one_frame():
+                self._go_on()
 
     @property
     def _is_behind(self) -> bool:
@@ -159,6 +181,11 @@ class GameScreen(BotScreen):
                 self.notify(refused, severity="warning", markup=False)
             elif refused:
                 self.refuse(refused)
+
+    def went_on(self) -> None:
+        """Show what a bot has played."""
+        with self.in_one_frame():
+            self._catch_up()
 
     def refuse(self, reason: str) -> None:
         self.query_one(Prompt).refusal = reason

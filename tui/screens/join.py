@@ -87,7 +87,8 @@ class JoinScreen(TightScreen[None]):
 
     def _read(self) -> None:
         for line in list_tables(self.app.saves):
-            self.app.call_from_thread(self._show, line)
+            if not self.from_thread(self._show, line):
+                return
 
     def _show(self, line: TableLine) -> None:
         menu = self.query_one(OptionList)
@@ -97,12 +98,12 @@ class JoinScreen(TightScreen[None]):
     @on(OptionList.OptionSelected)
     def _join_chosen(self) -> None:
         """Sit down on the seat that the host has given or that alone is free; else say which."""
-        if (path := self._chosen) is not None:
+        if (path := self._chosen) is not None and self.app.screen is self:  # Enter may come twice
             self._open(path, sit_down)
 
     def action_watch(self) -> None:
         """Only look."""
-        if (path := self._chosen) is not None:
+        if (path := self._chosen) is not None and self.app.screen is self:
             self._open(path, watch)
 
     def _open(self, path: Path, session: Callable[[Path], TableSession]) -> None:

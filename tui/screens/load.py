@@ -1,4 +1,4 @@
-"""The saved games and the samples: play one, replay one, delete one."""
+"""The saved games, the tables that are over, and the samples: play one, replay one, delete one."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -12,10 +12,10 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr, trn
-from saves.folder import sample_folder
+from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
-from saves.store import load_to_play
 from tui.describe import files_latest_first, listing, standing, turn, when
+from tui.opening import open_to_play
 from tui.screens.ask import AskScreen
 from tui.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
@@ -106,7 +106,24 @@ class LoadScreen(TightScreen[None]):
         """Read every file, which takes a moment each, and show it."""
         for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
             for save in listing(folder):
-                self.app.call_from_thread(self._show, name, save)
+                if not self.from_thread(self._show, name, save):
+                    return
+        for save in listing(tables_folder(self.app.saves)):
+            if save.game is not None and save.game.over and not self.from_thread(self._add_table, save):
+                return
+
+    def _add_table(self, save: Listed) -> None:
+        """A table is there to be looked at once its game is over; one sits down at the others."""
+        menu = self.query_one(f"#{SAVES}", OptionList)
+        self._found[str(save.path)] = save
+        there = {option.id for option in menu.options}
+        if str(save.path) in there:  # an earlier look has not ended yet
+            return
+        if there == {None}:  # the line that says that there are none
+            menu.clear_options()
+        menu.add_option(Option(_line(save, self._room), id=str(save.path)))
+        if menu.highlighted is None:
+            menu.highlighted = 0
 
     def _show(self, name: str, save: Listed) -> None:
         menu = self.query_one(f"#{name}", OptionList)
@@ -126,9 +143,17 @@ class LoadScreen(TightScreen[None]):
         option = self._list.highlighted_option
         return None if option is None or option.id is None else self._found.get(option.id)
 
+    @property
+    def _only_replayed(self) -> bool:
+        """Samples, and tables that are over."""
+        save = self._chosen
+        is_table = save is not None and save.path.parent == tables_folder(self.app.saves)
+        return is_table or self._list.id == SAMPLES
+
     @on(OptionList.OptionHighlighted)
     def _highlighted(self) -> None:
         self._show_detail()
+        self.refresh_bindings()
 
     def on_descendant_focus(self) -> None:
         """Another list, another line."""
@@ -142,8 +167,8 @@ class LoadScreen(TightScreen[None]):
         detail.update("" if save is None else about_save(save))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Samples are only replayed."""
-        if action in {"play", "delete"} and self.is_mounted and self._list.id == SAMPLES:
+        """Some are only replayed."""
+        if action in {"play", "delete"} and self.is_mounted and self._only_replayed:
             return None
         return True
 
@@ -152,7 +177,7 @@ class LoadScreen(TightScreen[None]):
     @on(OptionList.OptionSelected)
     def action_open(self) -> None:
         """What Enter means here."""
-        if self._to_replay or self._list.id == SAMPLES:
+        if self._to_replay or self._only_replayed:
             self.action_replay()
         else:
             self.action_play()
@@ -163,7 +188,7 @@ class LoadScreen(TightScreen[None]):
         if save is None:
             return
         try:
-            opened = load_to_play(save.path)
+            opened = open_to_play(save.path)
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
         else:
@@ -211,7 +236,7 @@ class LoadScreen(TightScreen[None]):
     def help_text(self) -> str:
         """What this screen is."""
         return tr(
-            "Your saved games, the latest first, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is."
+            "Your saved games, the latest first, then the tables that are over, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is."
         )
 
 

@@ -68,6 +68,8 @@ class NewGameScreen(TightScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
     app: "DubbelspoorApp"
+    OWN_TERMINALS: ClassVar[bool] = False
+    """Whether each person sits at a terminal of their own."""
     AUTO_FOCUS = "#start"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -126,7 +128,7 @@ class NewGameScreen(TightScreen[None]):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
             for n, seat in enumerate(draft.seats):
-                yield SeatRow(n, seat, self.app.signs)
+                yield SeatRow(n, seat, self.app.signs, own_terminals=self.OWN_TERMINALS)
             yield Static("", id="about-player", markup=False)
             with Horizontal(id="buttons"):
                 yield Button(tr("Start the game"), compact=True, id="start")
@@ -183,7 +185,9 @@ class NewGameScreen(TightScreen[None]):
         """A sentence on who sits at the focused place."""
         row = next((node for node in self._focused_up() if isinstance(node, SeatRow)), None)
         self.query_one("#about-player", Static).update(
-            "" if row is None else about_player(self.draft.seats[row.n].player)
+            ""
+            if row is None
+            else about_player(self.draft.seats[row.n].player, own_terminals=self.OWN_TERMINALS)
         )
 
     def _focused_up(self) -> list[object]:

@@ -17,6 +17,7 @@ from core.view import view_of
 from saves.branch import branch
 from saves.folder import path_for_new
 from tui.highlights import claimed_in, highlight_of
+from tui.opening import need_bots
 from tui.screens.table import TableScreen
 from tui.widgets.map import MapView
 from tui.widgets.map_paint import Highlight
@@ -87,7 +88,10 @@ class ReplayScreen(TableScreen):
         prompt = self.query_one(Prompt)
         prompt.refusal = ""
         seats = self._game.setup.seats
-        eyes = tr("open cards") if self._eyes is None else tr("{name}'s eyes", name=seats[self._eyes].name)
+        if self._eyes is not None:
+            eyes = tr("{name}'s eyes", name=seats[self._eyes].name)
+        else:
+            eyes = tr("a spectator's eyes") if self._locked else tr("open cards")
         prompt.question = tr(
             "{name}: move {n} of {last}, {eyes}{playing}",
             name=self._save_name,
@@ -104,7 +108,7 @@ class ReplayScreen(TableScreen):
             Key("n", tr("next turn"), "next_turn", self._n < last),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not self._locked),
-            Key("p", tr("play on"), "play_on", not self._locked),
+            Key("p", tr("play on"), "play_on", not self._locked and self.host.why_no_game is None),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
             Key("w", tr("why?"), "why", self._eyes is None and not self._locked),
@@ -199,7 +203,11 @@ class ReplayScreen(TableScreen):
             )
             return
         folder = self.host.saves
+        if (reason := self.host.why_no_game) is not None:
+            self.query_one(Prompt).refusal = reason
+            return
         try:
+            need_bots(self._game.setup)
             opened = branch(self._game, self._n, path_for_new(folder, self._game.setup))
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)

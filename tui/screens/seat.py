@@ -6,6 +6,7 @@ It shows who is there, rings when it is one's turn, carries chat, and asks about
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -17,10 +18,11 @@ from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT, Chat, Request
 from core.phase import Phase
 from core.text import joined, tr
-from tui.screens.game import GameScreen
+from tui.screens.game import DECISIONS, GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
+from tui.widgets.map import MapView
 from tui.widgets.prompt import Key
 from tui.widgets.scores import ScoreTable
 
@@ -59,8 +61,9 @@ class SeatScreen(GameScreen):
         self.call_later(self._call)
 
     def on_unmount(self) -> None:
-        """The terminal has its own name again."""
-        self.host.name_terminal("")
+        """The terminal has its own name again, unless one sits at the next table already."""
+        if not isinstance(self.app.screen, SeatScreen):
+            self.host.name_terminal("")
 
     # What the others do.
 
@@ -79,6 +82,8 @@ class SeatScreen(GameScreen):
         self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
         if session.asked_to_agree or (self._was_over and not session.over):
             self._uncover()
+        if session.asked_to_agree:
+            self._put_aside()
         if self._is_behind:
             self._go_on()
         elif entries or company != self._company:
@@ -86,9 +91,17 @@ class SeatScreen(GameScreen):
 
     def _uncover(self) -> None:
         """Back from the final table, and from a replay with open cards: the game may go on."""
-        if self._was_over:
-            while self in self.app.screen_stack and self.app.screen is not self:
+        above = list(takewhile(lambda screen: screen is not self, reversed(self.app.screen_stack)))
+        if self._was_over and not any(isinstance(screen, GameScreen) for screen in above):
+            for _ in above:
                 self.app.pop_screen()
+
+    def _put_aside(self) -> None:
+        """What the player does of their own accord must not take the keys that answer a question."""
+        desk = self.query_one(Desk)
+        if desk.decision is not None and type(desk.decision) not in DECISIONS.values():
+            desk.close()
+            self.query_one(MapView).focus()
 
     def _pass_on(self, said: Sequence[int]) -> None:
         """Show chat at the edge of the screen while a decision or another screen covers the story."""

@@ -35,10 +35,12 @@ def colour_name(colour: SeatColour) -> str:
     }[colour]
 
 
-def about_player(player: str | None) -> str:
-    """A sentence on who sits there."""
+def about_player(player: str | None, *, own_terminals: bool) -> str:
+    """A sentence on who sits there: people share this keyboard, or have a terminal each."""
     if player is None:
         return tr("This place stays empty.")
+    if player == HUMAN and own_terminals:
+        return tr("Somebody at a terminal of their own.")
     if player == HUMAN:
         return tr("Somebody at this keyboard; between two people a curtain hides the hand.")
     return character(player)
@@ -69,8 +71,9 @@ class SeatRow(Vertical):
         colour: SeatColour | None = None
         player: str | None = None
 
-    def __init__(self, n: int, seat: DraftSeat, signs: Glyphs) -> None:
+    def __init__(self, n: int, seat: DraftSeat, signs: Glyphs, *, own_terminals: bool = False) -> None:
         super().__init__(id=f"seat-{n}")
+        self._own_terminals = own_terminals
         self.n = n
         self._seat = seat
         self._colours: Options = [(c.value, f"{signs.owners[c]} {colour_name(c)}") for c in SeatColour]
@@ -126,5 +129,5 @@ class SeatRow(Vertical):
         """What this is, and who sits there."""
         return tr(
             "A place at the table: the player's name, the colour of the trains, and who plays. {character}",
-            character=about_player(self._seat.player),
+            character=about_player(self._seat.player, own_terminals=self._own_terminals),
         )

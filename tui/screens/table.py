@@ -113,4 +113,6 @@ class TableScreen(TightScreen[None]):
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """A key was clicked."""
-        await (self.query_one(Desk).decision or self).run_action(event.action)
+        decision = self.query_one(Desk).decision
+        is_its = decision is not None and hasattr(decision, f"action_{event.action.partition('(')[0]}")
+        await (decision if decision is not None and is_its else self).run_action(event.action)

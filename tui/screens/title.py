@@ -113,7 +113,7 @@ class TitleScreen(TightScreen[None]):
         from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
 
         found = latest(self.app.saves)
-        self.app.call_from_thread(self._found, found)
+        self.from_thread(self._found, found)
 
     def _found(self, save: "Listed | None") -> None:
         self._looked, self._latest = True, save
@@ -178,9 +178,9 @@ class TitleScreen(TightScreen[None]):
             self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         try:
-            from saves.store import load_to_play  # noqa: PLC0415 - as above
+            from tui.opening import open_to_play  # noqa: PLC0415 - as above
 
-            opened = load_to_play(self._latest.path)
+            opened = open_to_play(self._latest.path)
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
         else:

@@ -9,6 +9,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from core.text import tr
+from tui.host import host_of
 
 
 class BriefLine(Input):
@@ -35,7 +36,7 @@ class BriefLine(Input):
         """Begin to type."""
         self.value = ""
         self.add_class("open")
-        self.screen.set_focus(self)  # at once: the next letters may be here already
+        host_of(self).type_into(self)  # at once: the next letters may be here already
 
     def typed(self, text: str) -> None:
         """So much has been typed."""
@@ -61,6 +62,6 @@ class BriefLine(Input):
         self.post_message(self.Closed())
 
     def on_blur(self, _event: events.Blur) -> None:
-        """Looking elsewhere ends it."""
-        if self.has_class("open"):
+        """Looking elsewhere ends it; at another window only for as long as one looks there."""
+        if self.has_class("open") and self.app.app_focus:
             self.action_close()

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.message import Message
 
 from core.board import Track, TrackId
 from core.cards import Colour
@@ -92,7 +91,7 @@ class ClaimList(ChooseOne):
     ]
 
     @dataclass
-    class TrackPicked(Message):
+    class TrackPicked(Decision.Told):
         """The player wants to claim this track."""
 
         track: TrackId
@@ -146,11 +145,11 @@ class ClaimList(ChooseOne):
 
     def choose(self, row: int) -> None:
         """Go on to its payment."""
-        self.post_message(self.TrackPicked(self._tracks[row].id))
+        self.post_message(self.TrackPicked(self, self._tracks[row].id))
 
     def action_drop(self) -> None:
         """Do something else."""
-        self.post_message(self.Dropped())
+        self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
         """What this is."""
@@ -168,7 +167,7 @@ class MoveChoice(ChooseOne):
 
     def choose(self, row: int) -> None:
         """Make it."""
-        self.post_message(self.Decided(self._moves[row]))
+        self.post_message(self.Decided(self, self._moves[row]))
 
     def keys(self) -> Sequence[Key]:
         """Choose."""

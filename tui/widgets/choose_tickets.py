@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.reactive import reactive
@@ -35,6 +36,8 @@ class TicketChoice(Decision):
         Binding("space", "mark_row", tr("Mark or unmark"), show=False, id="choose.toggle"),
         Binding("a", "mark_all", tr("Mark all"), show=False, id="choose.all"),
         Binding("enter", "keep", tr("Keep the marked tickets"), show=False, id="choose.keep"),
+        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
+        *(Binding(str(n), f"mark({n - 1})", show=False) for n in range(1, 10)),
     ]
 
     row: reactive[int] = reactive(0)
@@ -109,15 +112,11 @@ class TicketChoice(Decision):
         """Another ticket is looked at."""
         self.changed()
 
-    def on_key(self, event: events.Key) -> None:
+    def action_mark(self, n: int) -> None:
         """A number marks its ticket."""
-        if (
-            event.character
-            and event.character.isdecimal()
-            and 0 < int(event.character) <= len(self.view.offered)
-        ):
-            event.stop()
-            self._toggle(int(event.character) - 1)
+        if n >= len(self.view.offered):
+            raise SkipAction
+        self._toggle(n)
 
     def action_go(self, step: int) -> None:
         """Look at another ticket."""
@@ -141,7 +140,7 @@ class TicketChoice(Decision):
     def action_keep(self) -> None:
         """Keep the marked ones; the rules say if they are too few."""
         tickets = tuple(self.view.board.tickets[self.view.offered[n]].id for n in sorted(self._marked))
-        self.post_message(self.Decided(KeepTickets(tickets)))
+        self.post_message(self.Decided(self, KeepTickets(tickets)))
 
     def on_click(self, event: events.Click) -> None:
         """Mark the ticket that was clicked."""

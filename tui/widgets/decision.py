@@ -24,24 +24,24 @@ class Decision(Widget, can_focus=True):
     DEFAULT_CSS = "Decision { width: 1fr; height: 1fr; padding: 1 0 0 0; }"
 
     @dataclass
-    class Decided(Message):
+    class Told(Message):
+        """Something that a decision tells; it counts only as long as it is the open one."""
+
+        decision: "Decision"
+
+    @dataclass
+    class Decided(Told):
         """The player has decided."""
 
         move: Move
 
     @dataclass
-    class Dropped(Message):
+    class Dropped(Told):
         """The player thinks of something else."""
 
     @dataclass
-    class Changed(Message):
+    class Changed(Told):
         """Something else is marked."""
-
-    @dataclass
-    class Refused(Message):
-        """It cannot be decided like this."""
-
-        reason: str
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__()
@@ -67,4 +67,4 @@ class Decision(Widget, can_focus=True):
     def changed(self) -> None:
         """Draw anew and tell the screen."""
         self.refresh()
-        self.post_message(self.Changed())
+        self.post_message(self.Changed(self))

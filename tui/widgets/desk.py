@@ -1,10 +1,12 @@
 """The place below the hand: tickets and story, or a decision while one is open."""
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.reactive import reactive
 
 from core.view import View
+from tui.widgets.choose_one import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -46,6 +48,15 @@ class Desk(Vertical):
         self.decision = None
         self._show_rest(shown=True)
         return True
+
+    @on(Decision.Changed)
+    @on(Decision.Decided)
+    @on(Decision.Dropped)
+    @on(ClaimList.TrackPicked)
+    def _keep_to_the_open_one(self, told: Decision.Told) -> None:
+        """What a decision told that is closed by now, another being open perhaps, must not close that."""
+        if told.decision is not self.decision:
+            told.stop()
 
     def _show_rest(self, *, shown: bool) -> None:
         for widget in (self.query_one("#tickets"), self.query_one(Story)):

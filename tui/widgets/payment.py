@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -33,6 +32,9 @@ class Payment(Decision):
         Binding("minus", "change(-1)", tr("One card less"), show=False, id="pay.less"),
         Binding("enter", "pay", tr("Claim the track"), show=False, id="pay.claim"),
         Binding("escape,backspace,q", "drop", tr("Do something else"), show=False, id="pay.drop"),
+        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
+        *(Binding(letter.lower(), f"add({n}, 1)", show=False) for n, letter in enumerate(LETTERS)),
+        *(Binding(letter, f"add({n}, -1)", show=False) for n, letter in enumerate(LETTERS)),
     ]
 
     def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
@@ -134,12 +136,9 @@ class Payment(Decision):
         """A card more or less of the colour in focus."""
         self._add(self._colours[self._row], step)
 
-    def on_key(self, event: events.Key) -> None:
+    def action_add(self, colour: int, step: int) -> None:
         """A colour's letter adds a card of it, with Shift takes one off."""
-        letter = (event.character or "").upper()
-        if letter and letter in LETTERS:
-            event.stop()
-            self._add(Colour(LETTERS.index(letter)), -1 if event.character == letter else 1)
+        self._add(Colour(colour), step)
 
     def _add(self, colour: Colour, step: int) -> None:
         count = max(0, min(self.view.hand[colour], self._pay[colour] + step))
@@ -150,11 +149,11 @@ class Payment(Decision):
 
     def action_pay(self) -> None:
         """Claim with what is marked; the rules say if it does not pay."""
-        self.post_message(self.Decided(Claim(self.track.id, self._pay)))
+        self.post_message(self.Decided(self, Claim(self.track.id, self._pay)))
 
     def action_drop(self) -> None:
         """Do something else."""
-        self.post_message(self.Dropped())
+        self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
         """What this is."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from textual.content import Content
 
 from core.events import SeatResult
+from core.narrate import points_text
 from core.text import joined, tr, trn
 from core.view import View
 from tui.chips import seat_chip
@@ -32,12 +33,13 @@ class FinalTable(ViewPanel):
         rows = [
             Content.assemble(
                 (label.ljust(LABEL), "$secondary"),
-                "".join(f"{_points(value(result)):>{COLUMN}}" for result in results),
+                "".join(f"{points_text(value(result)):>{COLUMN}}" for result in results),
             )
             for label, value in parts(view)
         ]
         total = Content.styled(
-            tr("total").ljust(LABEL) + "".join(f"{_points(result.total):>{COLUMN}}" for result in results),
+            tr("total").ljust(LABEL)
+            + "".join(f"{points_text(result.total):>{COLUMN}}" for result in results),
             "bold $accent",
         )
         place = Content.styled(
@@ -49,10 +51,6 @@ class FinalTable(ViewPanel):
     def help_text(self) -> str:
         """What this is."""
         return tr("How each score came about. Up and down show a player's tickets on the map.")
-
-
-def _points(value: int) -> str:
-    return str(value).replace("-", "−")
 
 
 def parts(view: View) -> list[tuple[str, Callable[[SeatResult], int]]]:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from textual.content import Content
 from textual.reactive import reactive
 
+from core.narrate import points_text
 from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
@@ -44,7 +45,7 @@ class ScoreTable(ViewPanel):
         lines = [head]
         for number, seat in enumerate(view.seats):
             asked = number == view.actor and view.phase is not Phase.OVER
-            numbers = "".join(str(values[number]).rjust(COLUMN) for _, values in columns)
+            numbers = "".join(points_text(values[number]).rjust(COLUMN) for _, values in columns)
             owner = self.signs.owners[seat.colour]
             lines.append(_seat_line(seat, owner, self._presence(number, seat), room, numbers, asked=asked))
         if view.rules.neutral_trains:

@@ -36,6 +36,12 @@ def test_a_clean_sweep_is_not_taken_for_certainty() -> None:
     assert share_interval([(0.0, 2.0)] * 10, Stream(1, 0, 0))[1] == pytest.approx(1 - low)
 
 
+def test_blocks_that_were_all_shared_alike_are_not_taken_for_certainty_either() -> None:
+    low, high = share_interval([(1.0, 2.0)] * 10, Stream(1, 0, 0))
+    assert low == pytest.approx(0.5 * 0.025 ** (1 / 10))
+    assert high == pytest.approx(1 - low)
+
+
 def test_ratings_find_the_strengths_that_made_the_results() -> None:
     true = [0.0, -200.0, -500.0]
     games = 100_000
