@@ -7,8 +7,8 @@ from core.board import Board
 from core.setup import Setup
 from core.text import tr
 from saves.branch import branch
-from saves.folder import name_for, path_in, sample_folder
-from saves.store import OpenGame, load_to_read, new_game, utc_now
+from saves.folder import path_for_new, sample_folder
+from saves.store import OpenGame, load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.commands.show import seat_called, state_at
 from tui.commands.title import add_look_options, need_terminal, open_screen
@@ -72,7 +72,7 @@ def run_new(args: argparse.Namespace) -> int:
     if args.table is not None or args.host_only:
         return _run_new_table(args, setup, board)
     need_terminal()
-    opened = new_game(path_in(args.saves, name_for(args.saves, setup, utc_now().astimezone())), setup, board)
+    opened = new_game(path_for_new(args.saves, setup), setup, board)
     return open_screen(args, lambda: late.game_screen(opened))
 
 
@@ -110,8 +110,7 @@ def run_load(args: argparse.Namespace) -> int:
 def _copy_of_sample(folder: Path, path: Path) -> OpenGame:
     """A shipped game goes on in a save of one's own."""
     game, _save = load_to_read(path)
-    name = name_for(folder, game.setup, utc_now().astimezone())
-    return branch(game, len(game.log), path_in(folder, name))
+    return branch(game, len(game.log), path_for_new(folder, game.setup))
 
 
 def run_replay(args: argparse.Namespace) -> int:

@@ -1,7 +1,6 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
@@ -17,7 +16,7 @@ from core.boardfile import BUILT_IN, built_in_board
 from core.errors import DubbelspoorError
 from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr
-from saves.folder import name_for, path_in
+from saves.folder import path_for_new
 from saves.store import new_game
 from tui.draft import (
     OWN_MAP,
@@ -246,8 +245,7 @@ class NewGameScreen(TightScreen[None]):
 
     def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
         """Make the game; the result opens it."""
-        now = datetime.now().astimezone()
-        opened = new_game(path_in(self.app.saves, name_for(self.app.saves, setup, now)), setup, board)
+        opened = new_game(path_for_new(self.app.saves, setup), setup, board)
         return lambda: self.app.open_game(opened)
 
     def _go_to(self, fault: Fault) -> None:
