@@ -19,9 +19,17 @@ def question_for(view: View) -> str:
     if view.moves.besides_claims() == [Pass()]:
         return tr("{name}, nothing is possible: pass.", name=name)
     last = tr("Last turn! ") if view.last_round else ""
-    if view.phase is Phase.SECOND_CARD:
-        return last + tr("{name}, take your second card.", name=name)
-    return last + tr("{name}: take cards, claim a track, or draw tickets.", name=name)
+    match view.phase:
+        case Phase.FIRST_TICKETS | Phase.TICKETS:
+            return tr("{name}, choose the tickets that you keep.", name=name)
+        case Phase.TUNNEL:
+            return last + tr("{name}, pay for the tunnel or give it up.", name=name)
+        case Phase.NEUTRAL:
+            return last + tr("{name}, choose the neutral player's track.", name=name)
+        case Phase.SECOND_CARD:
+            return last + tr("{name}, take your second card.", name=name)
+        case _:
+            return last + tr("{name}: take cards, claim a track, or draw tickets.", name=name)
 
 
 def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:

@@ -90,6 +90,7 @@ async def test_who_types_is_asked_when_they_have_finished(tmp_path: Path) -> Non
         await until(lambda: bram.entries == 2)
         await bram.pilot.pause()
         assert not bram.chooses_tickets
+        assert bram.question == "Bram, choose the tickets that you keep."
         await bram.press(*"a joke", "enter")
         await until(lambda: bram.chooses_tickets)
         assert bram.session.game.log.entries[2].move == Chat("that is a joke")
