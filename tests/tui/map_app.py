@@ -56,8 +56,6 @@ class MapApp(TightApp):
 
     @on(MapView.CursorMoved)
     @on(MapView.TrackChosen)
-    @on(MapView.CityChosen)
-    @on(MapView.Hovered)
     def keep(self, message: FromMap) -> None:
         self.told.append(message)
 

@@ -270,16 +270,13 @@ async def test_another_board_forgets_a_cursor_it_does_not_have() -> None:
 # What it tells.
 
 
-async def test_enter_chooses_the_city_or_track_under_the_cursor() -> None:
+async def test_enter_chooses_the_track_under_the_cursor_and_leaves_a_city_alone() -> None:
     app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
     async with app.run_test(size=WHOLE) as pilot:
         await pilot.press("enter")
         app.map.cursor = TrackId("bergen-oslo/red")
         await pilot.press("enter")
-        assert app.told == [
-            MapView.CityChosen(app.map, CityId("oslo")),
-            MapView.TrackChosen(app.map, TrackId("bergen-oslo/red")),
-        ]
+        assert app.told == [MapView.TrackChosen(app.map, TrackId("bergen-oslo/red"))]
         assert app.told[0].control is app.map
 
 
@@ -299,13 +296,14 @@ async def test_a_click_chooses_what_is_there(size: tuple[int, int]) -> None:
             assert app.told == [MapView.CursorMoved(app.map, target), MapView.TrackChosen(app.map, target)]
 
 
-async def test_a_click_on_a_name_or_beside_a_dot_chooses_the_city() -> None:
+async def test_a_click_on_a_name_or_beside_a_dot_goes_to_the_city() -> None:
     app = MapApp(board=board_of("nordic"))
     async with app.run_test(size=WHOLE) as pilot:
         city = app.drawing.cities[CityId("tallinn")]
         for x, y in (city.dot, city.label, (city.dot[0] - 1, city.dot[1])):
+            app.map.cursor = CityId("oslo")
             await pilot.click(MapView, offset=(x, y))
-            assert app.told.pop() == MapView.CityChosen(app.map, city.id)
+            assert app.told.pop() == MapView.CursorMoved(app.map, city.id)
 
 
 async def test_a_click_on_nothing_tells_nothing() -> None:
@@ -313,20 +311,6 @@ async def test_a_click_on_nothing_tells_nothing() -> None:
     async with app.run_test(size=(100, 45)) as pilot:
         await pilot.click(MapView, offset=(1, 1))
         assert app.told == []
-
-
-async def test_the_mouse_is_followed_only_when_that_is_wanted() -> None:
-    app = MapApp(board=board_of("nordic"))
-    async with app.run_test(size=WHOLE) as pilot:
-        dot = app.drawing.cities[CityId("tallinn")].dot
-        await pilot.hover(MapView, offset=dot)
-        assert app.told == []
-        app.map.follow_mouse = True
-        await pilot.hover(MapView, offset=(0, 0))
-        await pilot.hover(MapView, offset=dot)
-        await pilot.hover(MapView, offset=dot)
-        await pilot.hover(MapView, offset=(0, 0))
-        assert app.told == [MapView.Hovered(app.map, CityId("tallinn")), MapView.Hovered(app.map, None)]
 
 
 # Where it is.

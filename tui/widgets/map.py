@@ -11,9 +11,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.message import Message
-from textual.reactive import reactive
 
-from core.board import Board, CityId, TrackId
+from core.board import Board, TrackId
 from core.compass import Compass, Direction, city_compass, compass, nearest
 from core.drawing import Target
 from core.text import tr
@@ -49,9 +48,6 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         Binding("enter", "choose", tr("Choose"), show=False, id="map.choose"),
     ]
 
-    follow_mouse: reactive[bool] = reactive(False, repaint=False)
-    """Whether to tell what the mouse is over."""
-
     @dataclass
     class CursorMoved(FromMap):
         """The player moved the cursor onto a city or track."""
@@ -64,21 +60,8 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
         track: TrackId
 
-    @dataclass
-    class CityChosen(FromMap):
-        """The player chose a city."""
-
-        city: CityId
-
-    @dataclass
-    class Hovered(FromMap):
-        """The mouse came over something else, or over nothing."""
-
-        target: Target | None
-
     _compass: Compass
     _city_compass: Compass
-    _under_mouse: Target | None = None
 
     def watch_board(self, board: Board | None) -> None:
         """Walk over another board."""
@@ -134,12 +117,8 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             self.post_message(self.CursorMoved(self, target))
 
     def action_choose(self) -> None:
-        """Choose what the cursor stands on."""
-        if self.drawing is None or self.cursor is None:
-            return
-        if self.cursor in self.drawing.cities:
-            self.post_message(self.CityChosen(self, CityId(self.cursor)))
-        else:
+        """Choose the track that the cursor stands on; a city is only looked at."""
+        if self.drawing is not None and self.cursor is not None and self.cursor not in self.drawing.cities:
             self.post_message(self.TrackChosen(self, TrackId(self.cursor)))
 
     def on_click(self, event: events.Click) -> None:
@@ -150,19 +129,3 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             event.stop()
             self._move_cursor(target)
             self.action_choose()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell what the mouse is over, where that is wanted."""
-        if self.follow_mouse:
-            place = event.get_content_offset(self)
-            self._hover(None if place is None else self.target_at(place))
-
-    def on_leave(self) -> None:
-        """The mouse is over nothing of the map."""
-        if self.follow_mouse:
-            self._hover(None)
-
-    def _hover(self, target: Target | None) -> None:
-        if target != self._under_mouse:
-            self._under_mouse = target
-            self.post_message(self.Hovered(self, target))
