@@ -79,7 +79,7 @@ def next_table(saves: Path, name: str, setup: Setup, board: Board, *, may_make: 
                     raise
         if _is_of(path, setup):
             return path
-    raise AssertionError("there is always another number")
+    raise NoSeat(tr("The name of this table is too long for another game there: make a new table."))
 
 
 def dealt_next(saves: Path, name: str, setup: Setup) -> str | None:
@@ -91,7 +91,8 @@ def dealt_next(saves: Path, name: str, setup: Setup) -> str | None:
 def rematches(saves: Path, name: str) -> Iterator[Path]:
     """Where the games after this one lie, if they are played."""
     stem, n = series(name)
-    return (table_path(saves, f"{stem}-{later}") for later in count(n + 1))
+    names = (f"{stem}-{later}" for later in count(n + 1))
+    return (table_path(saves, later) for later in takewhile(is_name, names))
 
 
 def _is_of(path: Path, setup: Setup) -> bool:

@@ -75,6 +75,8 @@ class TableSession(Session):
         self._waking = Waking(shared.file.path, self._presence.folder)
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None
+        self._next: str | None = None
+        self._looked_for_next = 0
         self.company = Company()
         self._look_around()
 
@@ -260,8 +262,15 @@ class TableSession(Session):
         return _seated(path, lambda _setup: self.eyes, self.version)
 
     def next_dealt(self, folder: Path) -> str | None:
-        """The name of the next table, if somebody has asked for it."""
-        return dealt_next(folder, self.name, self.setup)
+        """The name of the next table, if somebody has asked for it; asked often, it looks only if there are new files."""
+        try:
+            changed = self._path.parent.stat().st_mtime_ns
+        except OSError:  # somebody has taken the tables away
+            return None
+        if changed != self._looked_for_next:
+            self._looked_for_next = changed
+            self._next = dealt_next(folder, self.name, self.setup)
+        return self._next
 
     def close(self) -> None:
         """Get up, and let go of the file."""
@@ -284,27 +293,25 @@ def other_version(newer: str, mine: str) -> str:
     )
 
 
-def sit_down(path: Path, wanted: str | None = None) -> TableSession:
+def sit_down(path: Path, wanted: str | SeatNo | None = None) -> TableSession:
     """A session in the seat that was asked for, that the host has given, or that alone is free; raises `NoSeat`."""
     return _seated(path, lambda setup: _own_seat(path, setup, wanted))
 
 
-def _own_seat(path: Path, setup: Setup, wanted: str | None) -> SeatNo:
+def _own_seat(path: Path, setup: Setup, wanted: str | SeatNo | None) -> SeatNo:
     given = os.environ.get(SEAT_VARIABLE)
+    seat = seat_named(setup, wanted) if isinstance(wanted, str) else wanted
     if given is not None:
-        seat = seat_named(setup, given)
-        if wanted is not None and seat_named(setup, wanted) != seat:
+        if seat is not None and seat_named(setup, given) != seat:
             raise NoSeat(tr("Your key is for the seat “{seat}” alone.", seat=given))
-        return seat
-    if wanted is not None:
-        return seat_named(setup, wanted)
-    return only_free_seat(setup, table_line(path).connected())
+        return seat_named(setup, given)
+    return only_free_seat(setup, table_line(path).connected()) if seat is None else seat
 
 
 def sit_down_first(path: Path, setup: Setup) -> TableSession:
     """Whoever makes a table sits in the first seat for a person; where only bots play, one watches."""
     people = people_of(setup)
-    return sit_down(path, str(people[0] + 1)) if people else watch(path)
+    return sit_down(path, people[0]) if people else watch(path)
 
 
 def watch(path: Path) -> TableSession:

@@ -9,11 +9,13 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from core.consent import take_back
 from core.events import GameEnded
 from core.log import Chat
 from core.moves import Claim, DrawCard, Move
 from core.phase import Phase
 from core.setup import SeatNo
+from saves.folder import LONGEST_NAME
 from saves.presence import Presence
 from saves.shared import SharedGame, open_table
 from saves.tables import table_line
@@ -26,6 +28,7 @@ from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seat import SeatScreen
+from tui.screens.title import TitleScreen
 from tui.settings import Settings
 from tui.table_session import TableSession
 from tui.widgets.chat_line import ChatLine
@@ -98,6 +101,32 @@ async def test_who_types_is_asked_when_they_have_finished(tmp_path: Path) -> Non
         await until(lambda: bram.entries == 4)
 
 
+@pytest.mark.parametrize("keys", [("escape",), ("backspace", "enter")])
+async def test_who_says_nothing_after_all_is_asked_too(keys: tuple[str, ...], tmp_path: Path) -> None:
+    async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
+        await bram.press("m", "x")
+        await anna.press("a", "enter")
+        await until(lambda: bram.entries == 2)
+        await bram.press(*keys)
+        await until(lambda: bram.chooses_tickets)
+        assert bram.entries == 2
+
+
+async def test_a_look_at_another_window_ends_no_typing(tmp_path: Path) -> None:
+    async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
+        await bram.press("m", *"that is ")
+        bram.app.post_message(events.AppBlur())
+        await bram.pilot.pause()
+        await anna.press("a", "enter")
+        await until(lambda: bram.entries == 2)
+        await bram.pilot.pause()
+        bram.app.post_message(events.AppFocus())
+        await bram.pilot.pause()
+        await bram.press(*"a joke", "enter")
+        await until(lambda: bram.chooses_tickets)
+        assert bram.session.game.log.entries[2].move == Chat("that is a joke")
+
+
 async def test_who_types_while_the_game_ends_is_shown_that_afterwards(tmp_path: Path) -> None:
     path = table_of(tmp_path, trains=12)
     shared, last = before_the_last_move(path)
@@ -150,6 +179,72 @@ async def test_who_is_asked_about_an_undo_answers_that_and_pays_nothing(tmp_path
         await until(lambda: not anna.screen.query(Payment))
         await anna.press("y")
         await until(lambda: anna.session.request is None)
+
+
+async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    until_anna_can_claim(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        await anna.press("c", "m", *"wh")
+        await bram.press("u")
+        await until(lambda: anna.session.asked_to_agree)
+        await anna.pilot.pause()
+        await anna.press("y", "enter")
+        await until(lambda: anna.session.game.log.entries[-1].move == Chat("why"))
+        assert anna.session.asked_to_agree
+        await anna.press("c")
+        assert "answer with y or n first" in anna.refusal
+        await anna.press("y")
+        await until(lambda: anna.session.request is None)
+
+
+async def test_who_types_at_the_final_table_is_back_at_the_table_afterwards(tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=12)
+    shared, last = before_the_last_move(path)
+    asker = shared.game.state.seat
+    play_at(shared, last)
+    async with terminals(path, ANNA if asker == BRAM else BRAM) as (terminal,):
+        await until(lambda: isinstance(terminal.app.screen, EndScreen))
+        await terminal.press("m", *"wh")
+        shared.submit(lambda game: take_back(game, asker))
+        await until(lambda: not terminal.session.over)
+        await terminal.pilot.pause()
+        assert isinstance(terminal.app.screen, EndScreen)
+        await terminal.press("y", "enter")
+        await until(lambda: terminal.app.screen is terminal.screen)
+        await until(lambda: terminal.session.game.log.entries[-1].move == Chat("why"))
+        assert "is to act" in terminal.question
+    shared.close()
+
+
+@pytest.mark.parametrize("key", ["q", "f4"])
+async def test_a_finished_table_is_left_for_the_title(key: str, tmp_path: Path) -> None:
+    path = table_of(tmp_path, trains=12)
+    shared, last = before_the_last_move(path)
+    play_at(shared, last)
+    shared.close()
+    app = DubbelspoorApp(tmp_path, Settings())
+    async with app.run_test(size=(100, 40)) as pilot:
+        await until(lambda: isinstance(app.screen, TitleScreen))
+        app.open_table(TableSession(open_table(path), ANNA))
+        await until(lambda: isinstance(app.screen, EndScreen))
+        await pilot.press(key)
+        await until(lambda: isinstance(app.screen, TitleScreen))
+        await pilot.pause()
+        assert app.is_running
+
+
+async def test_a_table_with_the_longest_name_ends_like_any_other(tmp_path: Path) -> None:
+    path, name = table_of(tmp_path, trains=12), "x" * LONGEST_NAME
+    shared, last = before_the_last_move(path)
+    play_at(shared, last)
+    shared.close()
+    async with terminals(path.rename(path.with_stem(name)), ANNA) as (anna,):
+        await until(lambda: isinstance(anna.app.screen, EndScreen))
+        await anna.press("n")
+        await anna.pilot.pause()
+        assert "too long for another game" in " ".join(anna.text.split())
 
 
 async def test_a_key_that_is_clicked_does_what_it_says_whatever_is_open(tmp_path: Path) -> None:

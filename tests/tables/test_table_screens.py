@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
@@ -103,6 +104,19 @@ async def test_where_several_seats_are_free_one_says_which_is_ones_own(tmp_path:
         assert "Who are you at friday?" in lines(app)
         await pilot.press("q")
         assert isinstance(app.screen, JoinScreen)
+        await pilot.press("enter", "down", "enter")
+        await until(lambda: isinstance(app.screen, SeatScreen))
+        assert eyes(app) == 1
+
+
+async def test_players_may_be_called_by_numbers(tmp_path: Path) -> None:
+    setup = setup_of()
+    names = [attrs.evolve(seat, name=name) for seat, name in zip(setup.seats, "21", strict=True)]
+    make_table(tmp_path, "friday", attrs.evolve(setup, seats=tuple(names)), board_of("nederland"))
+    app = app_in(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("j")
+        await settle(pilot)
         await pilot.press("enter", "down", "enter")
         await until(lambda: isinstance(app.screen, SeatScreen))
         assert eyes(app) == 1

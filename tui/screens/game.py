@@ -121,7 +121,7 @@ class GameScreen(BotScreen):
     @property
     def _is_busy(self) -> bool:
         """Whether the player types, or reads another screen: their keys must not answer what they have not seen."""
-        return self.app.screen is not self or isinstance(self.focused, BriefLine)
+        return self.app.screen is not self or BriefLine.is_open_on(self)
 
     def on_screen_resume(self) -> None:
         """Back from another screen: what has waited is asked."""

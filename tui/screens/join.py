@@ -112,7 +112,7 @@ class JoinScreen(TightScreen[None]):
         except WhichSeat:
             self.app.push_screen(
                 WhichSeatScreen(table_line(path)),
-                lambda seat: self._open(path, lambda path: sit_down(path, seat)) if seat else None,
+                lambda seat: None if seat is None else self._open(path, lambda path: sit_down(path, seat)),
             )
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)

@@ -6,7 +6,6 @@ It shows who is there, rings when it is one's turn, carries chat, and asks about
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -20,6 +19,7 @@ from core.phase import Phase
 from core.text import joined, tr
 from tui.screens.game import DECISIONS, GameScreen
 from tui.table_session import TableSession, other_version
+from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
 from tui.widgets.map import MapView
@@ -49,6 +49,8 @@ class SeatScreen(GameScreen):
         self._plays_bots = False
         self._was_over = False
         self._company = session.company
+        self._passed_on = len(session.game.log)
+        """Up to which entry what was said has been shown."""
 
     def compose(self) -> ComposeResult:
         """As at one keyboard, with a line to talk."""
@@ -62,7 +64,7 @@ class SeatScreen(GameScreen):
 
     def on_unmount(self) -> None:
         """The terminal has its own name again, unless one sits at the next table already."""
-        if not isinstance(self.app.screen, SeatScreen):
+        if not any(isinstance(screen, SeatScreen) for screen in self.app.screen_stack):
             self.host.name_terminal("")
 
     # What the others do.
@@ -79,9 +81,9 @@ class SeatScreen(GameScreen):
         except DubbelspoorError as error:
             self._tell(str(error))
             return
-        self._pass_on([entry.n for entry in entries if isinstance(entry.move, Chat)])
+        self._pass_on()
         if session.asked_to_agree or (self._was_over and not session.over):
-            self._uncover()
+            self._back_to_table()
         if session.asked_to_agree:
             self._put_aside()
         if self._is_behind:
@@ -89,10 +91,16 @@ class SeatScreen(GameScreen):
         elif entries or company != self._company:
             self._look()
 
-    def _uncover(self) -> None:
-        """Back from the final table, and from a replay with open cards: the game may go on."""
-        above = list(takewhile(lambda screen: screen is not self, reversed(self.app.screen_stack)))
-        if self._was_over and not any(isinstance(screen, GameScreen) for screen in above):
+    def _back_to_table(self) -> None:
+        """
+        Back from the final table, and from a replay with open cards: the game may go on.
+
+        Who has begun another game from there is left in it, and who types is back when the line is gone.
+        """
+        stack = self.app.screen_stack
+        above = stack[stack.index(self) + 1 :] if self in stack else []
+        is_elsewhere = any(isinstance(screen, GameScreen) for screen in above)
+        if self._was_over and not is_elsewhere and not BriefLine.is_open_on(self.app.screen):
             for _ in above:
                 self.app.pop_screen()
 
@@ -101,12 +109,16 @@ class SeatScreen(GameScreen):
         desk = self.query_one(Desk)
         if desk.decision is not None and type(desk.decision) not in DECISIONS.values():
             desk.close()
-            self.query_one(MapView).focus()
+            if not self._is_busy:
+                self.query_one(MapView).focus()
 
-    def _pass_on(self, said: Sequence[int]) -> None:
+    def _pass_on(self) -> None:
         """Show chat at the edge of the screen while a decision or another screen covers the story."""
+        session, entries = self.session, self.session.game.log.entries
+        new, self._passed_on = entries[self._passed_on :], len(entries)
+        said = [entry.n for entry in new if isinstance(entry.move, Chat) and entry.seat != session.eyes]
         if said and (self.query_one(Desk).decision is not None or self.app.screen is not self):
-            story = self.session.story()
+            story = session.story()
             for n in said:
                 self.notify(story[n - 1].text, timeout=6, markup=False)
 
@@ -122,6 +134,7 @@ class SeatScreen(GameScreen):
     def _look(self) -> None:
         """Show the company too."""
         super()._look()
+        self._pass_on()
         company = self._company = self.session.company
         self.query_one(ScoreTable).present = company.seats
         if company.fault is not None:
@@ -207,6 +220,12 @@ class SeatScreen(GameScreen):
         return ""
 
     # What the player wants.
+
+    def _may_claim(self) -> bool:
+        if self.session.asked_to_agree:
+            self.refuse(tr("You are asked about an undo: answer with y or n first."))
+            return False
+        return super()._may_claim()
 
     async def action_answer(self, yes: bool) -> None:
         """Agree to an undo, or not."""

@@ -71,8 +71,10 @@ class TableEndScreen(EndScreen):
             self.query_one(ChatLine).open()
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
-        """Back to the map."""
+        """Back to the map, or to the table where something was asked meanwhile."""
         self.query_one(MapView).focus()
+        if self.session.asked_to_agree or not self.session.over:
+            self.app.pop_screen()
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         """Write it into the log."""

@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
+from core.setup import SeatNo
 from core.text import tr
 from saves.tables import TableLine, people_of
 from tui.widgets.keys_line import KeysLine
@@ -23,8 +24,8 @@ class SeatList(OptionList):
     ]
 
 
-class WhichSeatScreen(ModalScreen[str | None]):
-    """Dismissed with the number of the seat, as `sit_down` takes it, or with None."""
+class WhichSeatScreen(ModalScreen[SeatNo | None]):
+    """Dismissed with the seat, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "dismiss(None)", tr("Back"), id="seat.back"),
@@ -58,7 +59,6 @@ class WhichSeatScreen(ModalScreen[str | None]):
                         tr("{name}, at a terminal already", name=setup.seats[seat].name)
                         if seat in there
                         else setup.seats[seat].name,
-                        id=str(seat + 1),
                     )
                     for seat in people
                 ),
@@ -72,7 +72,8 @@ class WhichSeatScreen(ModalScreen[str | None]):
 
     @on(OptionList.OptionSelected)
     def _sit(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(event.option_id)
+        assert self._table.game is not None
+        self.dismiss(people_of(self._table.game.setup)[event.option_index])
 
     def help_text(self) -> str:
         """What this is."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.widgets import Input
 
@@ -31,6 +32,11 @@ class BriefLine(Input):
     def __init__(self, placeholder: str, longest: int = 0) -> None:
         super().__init__(placeholder=placeholder, select_on_focus=False, max_length=longest)
         self.cursor_blink = False
+
+    @staticmethod
+    def is_open_on(screen: DOMNode) -> bool:
+        """Whether somebody is typing there; the focus does not tell, for a look at another window takes it away."""
+        return any(line.has_class("open") for line in screen.query(BriefLine))
 
     def open(self) -> None:
         """Begin to type."""
