@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import attrs
-from textual import constants, events
+from textual import constants
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -20,12 +20,12 @@ from textual.screen import Screen
 from core.errors import DubbelspoorError
 from core.text import tr
 from tui import keymap
+from tui.covered import Covered
 from tui.crash import sentence, write_report
 from tui.driver import TerminalDriver
 from tui.glyphs import Glyphs, glyphs
 from tui.palette import Actions, commands
 from tui.screens import late
-from tui.screens.too_small import TooSmall, fits
 from tui.settings import Settings, ThemeChoice, write_settings
 from tui.terminal import ColourSystem
 from tui.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
@@ -53,7 +53,7 @@ LOOKS = {
 }
 
 
-class DubbelspoorApp(TypingAhead, TightApp):
+class DubbelspoorApp(Covered, TypingAhead, TightApp):
     """
     See the module.
 
@@ -338,43 +338,6 @@ class DubbelspoorApp(TypingAhead, TightApp):
 
     def action_suspend_process(self) -> None:
         """Nothing suspends: over SSH nobody could wake it."""
-
-    # A terminal that is too small.
-
-    @property
-    def too_small(self) -> bool:
-        """Whether the screens do not fit into the terminal."""
-        return not fits(self.size)
-
-    def on_resize(self) -> None:
-        """Cover the screen when it does not fit, and uncover it when it does."""
-        self.call_later(self._cover_or_uncover)  # Textual takes the new size only after this
-
-    def _refresh_notifications(self) -> None:
-        # Textual calls this whenever another screen comes to the top.
-        super()._refresh_notifications()
-        self.call_later(self._cover_or_uncover)
-
-    def _cover_or_uncover(self) -> None:
-        for screen in self.screen_stack:
-            covers = screen.query_children(TooSmall)
-            if self.too_small and screen is self.screen and not covers:
-                screen.mount(TooSmall())
-            elif not self.too_small:
-                covers.remove()
-
-    async def on_event(self, event: events.Event) -> None:
-        """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
-        is_input = isinstance(event, events.InputEvent | events.Paste)
-        if is_input and self._exit:
-            return  # typed behind the key that leaves
-        if self.too_small and is_input:
-            if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
-                self.exit()
-            elif isinstance(event, events.Key) and event.key == "ctrl+l":
-                self.action_redraw()
-        else:
-            await super().on_event(event)
 
     # A failure of the program.
 

@@ -22,6 +22,6 @@ def open_to_play(path: Path) -> OpenGame:
 def need_bots(setup: Setup) -> None:
     """Raise `DubbelspoorError` if a bot cannot be made. Where only people play, their minds are not even imported."""
     if any(seat.is_bot for seat in setup.seats):
-        from tui.userbots import check_bots  # noqa: PLC0415 - see above
+        from tui.userbots import check_bots  # noqa: PLC0415 - with the minds of all bots
 
         check_bots(setup)

@@ -108,12 +108,12 @@ class Session(ABC):
 
     def bot_to_think(self) -> Callable[[], Move]:
         """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
-        from core.bots.table import view_and_stream  # noqa: PLC0415 - where only people play, it is not needed
+        from core.bots.table import view_and_stream  # noqa: PLC0415 - where only people play, no mind is needed
 
         return partial(self._think, self._game.state.seat, *view_and_stream(self._game))
 
     def _think(self, seat: SeatNo, view: View, random: Stream) -> Move:
-        from tui.userbots import bot_for  # noqa: PLC0415 - as above
+        from tui.userbots import bot_for  # noqa: PLC0415 - where only people play, no mind is needed
 
         if seat not in self._bots:
             self._bots[seat] = bot_for(self.setup.seats[seat].player)
@@ -121,7 +121,7 @@ class Session(ABC):
 
     def bot_failed(self, sentence: str) -> None:
         """Note that the bot that was asked has failed. Asked again it is made anew, as its file is by then."""
-        from tui.userbots import read_anew  # noqa: PLC0415 - as above
+        from tui.userbots import read_anew  # noqa: PLC0415 - where only people play, no mind is needed
 
         read_anew()
         self._bots.pop(self._game.state.seat, None)

@@ -12,11 +12,13 @@ import attrs
 from core.board import Board
 from core.game import Game
 from core.log import Entry
-from core.moves import Move
+from core.moves import DrawCard, Move
+from core.phase import Phase
 from core.setup import SeatNo, UndoRule
-from saves.shared import SharedGame
+from saves.shared import SharedGame, open_table
 from saves.tables import make_table
 from tests.games import board_of, random_move, setup_of, short_board
+from tui.table_session import TableSession
 
 ROOT = Path(__file__).parents[2]
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
@@ -77,3 +79,36 @@ def process(module: str, *words: object) -> "subprocess.Popen[str]":
         stdout=subprocess.PIPE,
         text=True,
     )
+
+
+class Seats:
+    """Sessions at one table, that listen as screens do, and get up at the end."""
+
+    def __init__(self) -> None:
+        self.sessions: list[TableSession] = []
+
+    def sit(self, path: Path, seat: SeatNo | None, version: str | None = None) -> TableSession:
+        session = TableSession(open_table(path), seat, version)
+        session.listen(lambda: None)
+        self.sessions.append(session)
+        return session
+
+    async def all_see(self, entries: int) -> None:
+        """Wait until everybody has so many entries."""
+        await until(lambda: {len(taken_up(each).game.log) for each in self.sessions} == {entries})
+
+
+def taken_up(session: TableSession) -> TableSession:
+    session.take_up()
+    return session
+
+
+def first_turn(path: Path) -> int:
+    """Choose the first tickets, and play until it is Anna's turn; says how many entries there are."""
+    shared = open_table(path)
+    while shared.game.state.phase is Phase.FIRST_TICKETS:
+        play_at(shared, shared.game.legal_moves()[-1])
+    while shared.game.state.seat != ANNA or shared.game.state.phase is not Phase.TURN:
+        play_at(shared, DrawCard())
+    shared.close()
+    return len(shared.game.log)

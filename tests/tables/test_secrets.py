@@ -17,7 +17,7 @@ from saves.store import load_to_read
 from tests.games import new_game, random_play
 from tests.secrets import shuffle_secrets_of_others
 from tests.tables.at_tables import ANNA, BRAM, CLEO, table_of, until
-from tests.tables.test_seat_screen import Terminal, all_show, terminals
+from tests.tables.terminals import Terminal, all_show, terminals
 from tests.tui.driver import pick, play_move
 from tui.screens.end import EndScreen
 

@@ -2,7 +2,6 @@
 
 import os
 import stat
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -12,55 +11,26 @@ from core.log import AskUndo, Chat, Undo
 from core.moves import DrawCard, DrawTickets
 from core.phase import Phase
 from core.rules import IllegalMove
-from core.setup import SeatNo, UndoRule
+from core.setup import UndoRule
 from saves.check import check_save
 from saves.presence import seats_folder, sitters, version_key
 from saves.shared import Overtaken, open_table
 from saves.tables import NoSeat, WhichSeat, make_table
 from tests.games import board_of, setup_of
-from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, process, same, table_of, until
+from tests.tables.at_tables import (
+    ANNA,
+    BRAM,
+    CLEO,
+    Seats,
+    first_turn,
+    play_at,
+    process,
+    same,
+    table_of,
+    taken_up,
+    until,
+)
 from tui.table_session import OnlyWatching, TableSession, sit_down, watch
-
-
-class Seats:
-    """Sessions at one table, that listen as screens do, and get up at the end."""
-
-    def __init__(self) -> None:
-        self.sessions: list[TableSession] = []
-
-    def sit(self, path: Path, seat: SeatNo | None, version: str | None = None) -> TableSession:
-        session = TableSession(open_table(path), seat, version)
-        session.listen(lambda: None)
-        self.sessions.append(session)
-        return session
-
-    async def all_see(self, entries: int) -> None:
-        """Wait until everybody has so many entries."""
-        await until(lambda: {len(taken_up(each).game.log) for each in self.sessions} == {entries})
-
-
-def taken_up(session: TableSession) -> TableSession:
-    session.take_up()
-    return session
-
-
-@pytest.fixture
-async def seats() -> AsyncIterator[Seats]:
-    made = Seats()
-    yield made
-    for session in made.sessions:
-        session.close()
-
-
-def first_turn(path: Path) -> int:
-    """Choose the first tickets, and play until it is Anna's turn; says how many entries there are."""
-    shared = open_table(path)
-    while shared.game.state.phase is Phase.FIRST_TICKETS:
-        play_at(shared, shared.game.legal_moves()[-1])
-    while shared.game.state.seat != ANNA or shared.game.state.phase is not Phase.TURN:
-        play_at(shared, DrawCard())
-    shared.close()
-    return len(shared.game.log)
 
 
 async def test_a_move_is_soon_at_the_other_seats_and_at_the_watchers(seats: Seats, tmp_path: Path) -> None:

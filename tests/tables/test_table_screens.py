@@ -1,5 +1,7 @@
 """The screens around tables: the title's line, the list of tables, and setting one up."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import attrs
@@ -72,13 +74,20 @@ async def test_the_title_leads_to_the_tables_also_where_there_is_none_yet(tmp_pa
         assert "Anna (free), Bram (free)" in lines(app)
 
 
-async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Path) -> None:
-    path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
-    anna = Presence(path, SeatNo(0), "0.0.1")
-    app = app_in(tmp_path)
+@asynccontextmanager
+async def list_of_tables(folder: Path) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None]]]:
+    """The screen of tables, as one comes there from the title."""
+    app = app_in(folder)
     async with app.run_test() as pilot:
         await pilot.press("j")
         await settle(pilot)
+        yield app, pilot
+
+
+async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Path) -> None:
+    path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
+    anna = Presence(path, SeatNo(0), "0.0.1")
+    async with list_of_tables(tmp_path) as (app, pilot):
         assert "Anna (there)" in lines(app)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, SeatScreen))
@@ -94,10 +103,7 @@ async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Pat
 
 async def test_where_several_seats_are_free_one_says_which_is_ones_own(tmp_path: Path) -> None:
     make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
-    app = app_in(tmp_path)
-    async with app.run_test() as pilot:
-        await pilot.press("j")
-        await settle(pilot)
+    async with list_of_tables(tmp_path) as (app, pilot):
         await pilot.press("enter")
         await settle(pilot)
         assert isinstance(app.screen, WhichSeatScreen)
@@ -113,10 +119,7 @@ async def test_players_may_be_called_by_numbers(tmp_path: Path) -> None:
     setup = setup_of()
     names = [attrs.evolve(seat, name=name) for seat, name in zip(setup.seats, "21", strict=True)]
     make_table(tmp_path, "friday", attrs.evolve(setup, seats=tuple(names)), board_of("nederland"))
-    app = app_in(tmp_path)
-    async with app.run_test() as pilot:
-        await pilot.press("j")
-        await settle(pilot)
+    async with list_of_tables(tmp_path) as (app, pilot):
         await pilot.press("enter", "down", "enter")
         await until(lambda: isinstance(app.screen, SeatScreen))
         assert eyes(app) == 1
@@ -125,10 +128,7 @@ async def test_players_may_be_called_by_numbers(tmp_path: Path) -> None:
 async def test_at_a_full_table_one_can_still_come_to_ones_own_seat(tmp_path: Path) -> None:
     path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
     there = [Presence(path, SeatNo(n), "0.0.1") for n in (0, 1)]
-    app = app_in(tmp_path)
-    async with app.run_test() as pilot:
-        await pilot.press("j")
-        await settle(pilot)
+    async with list_of_tables(tmp_path) as (app, pilot):
         await pilot.press("enter")
         await settle(pilot)
         assert "Anna, at a terminal already" in lines(app)

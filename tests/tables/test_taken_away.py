@@ -15,8 +15,7 @@ from saves.presence import Presence, Sitter, seats_folder, sitters
 from saves.shared import open_table
 from saves.tables import list_tables
 from tests.saves.files import open_files, resealed
-from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
-from tests.tables.test_sessions import Seats, first_turn, taken_up
+from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, play_at, table_of, taken_up, until
 from tui.table_session import TableSession, sit_down, watch
 
 GARBAGE = {
@@ -49,14 +48,6 @@ def no_long_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 def waking(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "none":
         monkeypatch.setattr("saves.waking._watch", lambda _paths: None)
-
-
-@pytest.fixture
-async def seats() -> AsyncIterator[Seats]:
-    made = Seats()
-    yield made
-    for session in made.sessions:
-        session.close()
 
 
 @pytest.fixture

@@ -13,13 +13,13 @@ from textual.message_pump import MessagePump
 import tui
 
 ON_PURPOSE = {
+    "Covered": {"_refresh_notifications"},
     "DubbelspoorApp": {
         "_build_driver",
         "_exception",
         "_fatal_error",
         "_handle_exception",
         "_print_error_renderables",
-        "_refresh_notifications",
         "_return_code",
     },
     "TightApp": {"_display"},

@@ -10,8 +10,8 @@ from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.saves.files import ZONES, living_in
+from tests.tui.at_table import BIG, said
 from tests.tui.table_app import TableApp
-from tests.tui.test_table import BIG, said
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen

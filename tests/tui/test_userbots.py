@@ -12,10 +12,10 @@ from saves.store import load_to_read, new_game
 from tests.games import board_of, random_play, setup_of
 from tests.games import new_game as dealt
 from tests.tables.at_tables import until
+from tests.tui.at_table import BIG, said, screen_of, table, until_asked
 from tests.tui.ran import Run, one_sentence
 from tests.tui.shell import SAVES, press, settle, shell, told
 from tests.tui.table_app import TableApp
-from tests.tui.test_table import BIG, said, screen_of, table, until_asked
 from tui.cli import main
 from tui.opening import need_bots, open_to_play
 from tui.screens.game import GameScreen

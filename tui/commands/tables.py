@@ -69,7 +69,7 @@ def run_join(args: argparse.Namespace) -> int:
 
 def run_watch(args: argparse.Namespace) -> int:
     """Look on."""
-    from tui.table_session import watch  # noqa: PLC0415 - as above
+    from tui.table_session import watch  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)
     need_terminal()

@@ -20,6 +20,7 @@ from core.text import tr
 from core.view import View
 from tui.asking import keys_for, question_for
 from tui.highlights import highlight_of
+from tui.screens import late
 from tui.screens.bots import BotScreen
 from tui.session import Session
 from tui.widgets.brief_line import BriefLine
@@ -150,8 +151,6 @@ class GameScreen(BotScreen):
             self._look()
 
     def _draw_curtain(self) -> None:
-        from tui.screens.curtain import CurtainScreen  # noqa: PLC0415 - only where people share a keyboard
-
         seat = self.session.curtain_for
         assert seat is not None
         self.session.eyes = None
@@ -161,7 +160,7 @@ class GameScreen(BotScreen):
             self.session.eyes = seat
             self._go_on()
 
-        self.app.push_screen(CurtainScreen(self.session.setup.seats[seat].name), take_seat)
+        self.app.push_screen(late.curtain_screen(self.session.setup.seats[seat].name), take_seat)
 
     async def _submit(self, move: Move) -> None:
         """Play a move; a refusal is told and changes nothing."""
@@ -327,9 +326,7 @@ class GameScreen(BotScreen):
 
     def end_screen(self) -> Screen[None]:
         """The screen that shows it."""
-        from tui.screens.end import EndScreen  # noqa: PLC0415 - once a game
-
-        return EndScreen(self.session)
+        return late.end_screen(self.session)
 
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from core.setup import SeatNo
     from saves.store import OpenGame
     from tui.palette import Command
+    from tui.session import Session
     from tui.table_session import TableSession
 
 
@@ -73,6 +74,27 @@ def seat_screen(session: TableSession) -> Screen[None]:
     from tui.screens.seat import SeatScreen
 
     return SeatScreen(session)
+
+
+def curtain_screen(player: str) -> Screen[None]:
+    """The keyboard changes hands."""
+    from tui.screens.curtain import CurtainScreen
+
+    return CurtainScreen(player)
+
+
+def end_screen(session: Session) -> Screen[None]:
+    """The end of a game at one keyboard."""
+    from tui.screens.end import EndScreen
+
+    return EndScreen(session)
+
+
+def table_end_screen(session: TableSession) -> Screen[None]:
+    """The end of a game at a table of several terminals."""
+    from tui.screens.table_end import TableEndScreen
+
+    return TableEndScreen(session)
 
 
 def host_screen() -> Screen[None]:

@@ -17,6 +17,7 @@ from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT, Chat, Request
 from core.phase import Phase
 from core.text import joined, tr
+from tui.screens import late
 from tui.screens.game import DECISIONS, GameScreen
 from tui.table_session import TableSession, other_version
 from tui.widgets.brief_line import BriefLine
@@ -169,9 +170,7 @@ class SeatScreen(GameScreen):
 
     def end_screen(self) -> Screen[None]:
         """With a way to talk, and to hear of the next game."""
-        from tui.screens.table_end import TableEndScreen  # noqa: PLC0415 - once a game
-
-        return TableEndScreen(self.session)
+        return late.table_end_screen(self.session)
 
     # What is asked.
 

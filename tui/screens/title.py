@@ -118,7 +118,7 @@ class TitleScreen(TightScreen[None]):
     def _found(self, save: "Listed | None") -> None:
         self._looked, self._latest = True, save
         if save is not None and save.game is not None:
-            from tui.describe import about  # noqa: PLC0415 - as above
+            from tui.describe import about  # noqa: PLC0415 - the first frame must not wait for it
 
             self._offer(about(save.game))
         else:
@@ -171,14 +171,14 @@ class TitleScreen(TightScreen[None]):
 
     def _continue(self) -> None:
         if not self._looked:
-            from tui.describe import latest  # noqa: PLC0415 - as above
+            from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
 
             self._found(latest(self.app.saves))
         if self._latest is None:
             self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         try:
-            from tui.opening import open_to_play  # noqa: PLC0415 - as above
+            from tui.opening import open_to_play  # noqa: PLC0415 - the first frame must not wait for it
 
             opened = open_to_play(self._latest.path)
         except DubbelspoorError as error:

@@ -1,0 +1,62 @@
+"""A table at one keyboard, for tests."""
+
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from core.phase import Phase
+from core.setup import UndoRule
+from saves.store import new_game
+from tests.games import board_of, setup_of
+from tests.tui.table_app import TableApp
+from tui.screens.game import GameScreen
+from tui.session import LocalSession
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.desk import Desk
+from tui.widgets.prompt import Prompt
+
+Player = Pilot[Any]
+BIG = (120, 40)
+
+
+def table(
+    folder: Path,
+    slug: str = "nederland",
+    players: tuple[str, ...] = ("human", "bot:random"),
+    *,
+    seed: int = 5,
+    undo: UndoRule = UndoRule.FREE,
+) -> TableApp:
+    opened = new_game(
+        folder / "game.toml", setup_of(slug, players=players, seed=seed, undo=undo), board_of(slug)
+    )
+    return TableApp(lambda: GameScreen(LocalSession(opened)), folder)
+
+
+def screen_of(pilot: Player) -> GameScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, GameScreen)
+    return screen
+
+
+def said(pilot: Player) -> str:
+    prompt = pilot.app.screen.query_one(Prompt)
+    return prompt.refusal or prompt.question
+
+
+def shown(pilot: Player) -> str:
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+async def until_asked(pilot: Player, *, turn: bool = True) -> GameScreen:
+    """Wait until the human is asked; with `turn`, choose tickets on the way."""
+    for _ in range(500):
+        await pilot.pause(0.01)
+        screen = pilot.app.screen
+        if isinstance(screen, GameScreen) and screen.view is not None and screen.view.asked:
+            if screen.view.phase is Phase.TURN or not turn:
+                return screen
+            if isinstance(screen.query_one(Desk).decision, TicketChoice):
+                await pilot.press("a", "enter")
+    raise AssertionError("nobody is asked")

@@ -1,0 +1,125 @@
+"""Bots at one keyboard: they think beside the screen, and no move of theirs is lost."""
+
+from pathlib import Path
+from threading import Event
+
+import pytest
+from textual.timer import Timer
+
+from core.chance import Stream
+from core.log import Entry
+from core.moves import Move
+from core.phase import Phase
+from core.setup import SeatNo
+from core.view import View
+from saves.errors import SaveError
+from tests.tui.at_table import BIG, said, screen_of, table, until_asked
+
+
+async def test_bots_can_be_hurried(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    app.bot_seconds = 30.0
+    async with app.run_test(size=BIG) as pilot:
+        screen = screen_of(pilot)
+        for _ in range(300):
+            await pilot.pause(0.01)
+            if screen.view is not None and screen.view.asked:
+                if screen.view.phase is Phase.TURN:
+                    break
+                await pilot.press("a", "enter")
+            else:
+                await pilot.press("space")
+        await pilot.press("d", "d")
+        await pilot.press("space")
+        await until_asked(pilot)
+
+
+async def test_bots_play_where_the_machine_is_too_busy_for_timers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = Timer._run
+
+    async def run(timer: Timer) -> None:
+        # One that is to go off once is skipped for good if the process has to wait for a processor at this moment.
+        if timer._repeat != 0:
+            await runs(timer)
+
+    monkeypatch.setattr(Timer, "_run", run)
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        await pilot.press("d", "d")
+        await until_asked(pilot)
+
+
+async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_that_hurries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        submit = screen.session.submit_bot
+
+        async def full(move: Move) -> Entry:
+            monkeypatch.setattr(screen.session, "submit_bot", submit)
+            raise SaveError(tmp_path / "game.toml", "no room")
+
+        monkeypatch.setattr(screen.session, "submit_bot", full)
+        await pilot.press("d", "d")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if "no room" in said(pilot):
+                break
+        await pilot.pause(0.1)
+        assert "no room" in said(pilot)
+        await pilot.press("space")
+        await until_asked(pilot)
+
+
+class Slow:
+    """Thinks until it is let go."""
+
+    go_on = Event()
+
+    def choose(self, view: View, random: Stream) -> Move:
+        self.go_on.wait(10)
+        return next(iter(view.moves))
+
+
+async def test_a_bot_may_be_asked_again_while_it_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        monkeypatch.setitem(screen.session._bots, SeatNo(1), Slow())
+        Slow.go_on.clear()
+        await pilot.press("a", "enter", "u", "r")
+        assert screen.session.bot_is_asked
+        Slow.go_on.set()
+        await until_asked(pilot, turn=False)
+
+
+async def test_a_bot_that_fails_is_told_until_something_is_done_about_it(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "class Mine:\n"
+        "    def choose(self, view, random):\n"
+        "        return view.moves[0] if view.offered else 'nonsense'\n"
+    )
+    async with table(tmp_path, players=("human", f"bot:{file}:Mine")).run_test(size=BIG) as pilot:
+        await until_asked(pilot, turn=False)
+        await pilot.press("a", "enter")
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if "nonsense" in said(pilot):
+                break
+            view = screen_of(pilot).view
+            if view is not None and view.asked:
+                await pilot.press("d")
+        sentence = "The bot Mine wants to play nonsense, which is not one of its legal moves."
+        assert said(pilot) == sentence
+        await pilot.press("d")
+        assert said(pilot) == sentence
+        await pilot.press("down", "d")
+        assert said(pilot) == sentence
+        await pilot.press("u")
+        assert said(pilot) != sentence
+        await until_asked(pilot, turn=False)
