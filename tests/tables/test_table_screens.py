@@ -150,12 +150,12 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
         await pilot.press("enter")
         assert isinstance(app.screen, HostScreen)
         assert "a table's name is made of" in [each.message for each in app._notifications][-1]
+        await until(lambda: "a table's name is made of" in says(app))
         assert "join" not in says(app)
-        assert "a table's name is made of" in says(app)
         app.screen.query_one("#name", Input).value = "saturday"
         button = app.screen.query_one("#start")
         await until(lambda: not button.has_class("-active"))
-        assert "dubbelspoor join saturday" in says(app)
+        await until(lambda: "dubbelspoor join saturday" in says(app))
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, SeatScreen))
         assert eyes(app) == 0
@@ -172,12 +172,10 @@ async def test_nobody_is_told_to_join_a_table_that_cannot_be_called_so(tmp_path:
         await pilot.press("j", "n")
         await settle(pilot)
         app.screen.query_one("#name", Input).value = name
-        await settle(pilot)
+        await until(lambda: says(app).startswith(f"“{name}”: "))
         assert "dubbelspoor join" not in says(app)
-        assert says(app).startswith(f"“{name}”: ")
         app.screen.query_one("#name", Input).value = "friday"
-        await settle(pilot)
-        assert says(app) == "The others sit down with “dubbelspoor join friday”."
+        await until(lambda: says(app) == "The others sit down with “dubbelspoor join friday”.")
 
 
 async def test_at_a_table_nobody_shares_a_keyboard(tmp_path: Path) -> None:
