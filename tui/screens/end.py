@@ -54,7 +54,7 @@ class SeatTickets(ViewPanel):
 class EndScreen(TightScreen[None]):
     """See the module."""
 
-    CSS = """
+    DEFAULT_CSS = """
     EndScreen {
         layout: vertical;
         & #table { height: 1fr; }
@@ -62,6 +62,7 @@ class EndScreen(TightScreen[None]):
         & #side { width: 36; padding: 0 0 0 1; }
         & FinalTable { margin-bottom: 1; }
         & VerticalScroll { height: 1fr; scrollbar-size: 1 1; }
+        & ToastRack { margin-bottom: 3; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
