@@ -13,7 +13,7 @@ from tests.benchmarks.measure import Figure
 from tests.games import new_game, random_play
 from tests.tui.map_app import MapApp
 from tests.tui.pty_run import Terminal
-from tui.widgets.map import MapView
+from tui.map.widget import MapView
 
 TITLE = "The screen, 120×40 under a pty"
 SIZE = (120, 40)

@@ -18,7 +18,7 @@ from core.setup import SeatNo, UndoRule
 from saves.shared import SharedGame, open_table
 from saves.tables import make_table
 from tests.games import board_of, random_move, setup_of, short_board
-from tui.table_session import TableSession
+from tui.session.table_session import TableSession
 
 ROOT = Path(__file__).parents[2]
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)

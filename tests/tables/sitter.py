@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tui.table_session import sit_down
+from tui.session.table_session import sit_down
 
 
 async def main(path: Path, seat: str) -> None:

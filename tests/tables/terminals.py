@@ -17,10 +17,10 @@ from saves.shared import SharedGame, open_table
 from tests.games import random_move
 from tests.tables.at_tables import play_at, table_of, until
 from tests.tui.table_app import TableApp
-from tui.app import DubbelspoorApp
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
 from tui.screens.seat import SeatScreen
-from tui.settings import Settings
-from tui.table_session import TableSession
+from tui.session.table_session import TableSession
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story

@@ -17,7 +17,7 @@ from saves.store import load_to_read
 from saves.tables import WORDS_OVER_SSH, find_table, list_tables, make_table, series
 from tests.games import board_of, setup_of
 from tests.tui.pty_run import Terminal
-from tui.cli import main
+from tui.cli.command_line import main
 
 MAKE = ["new", "--table", "friday", "--players", "Anna,Bram,bot:random", "--seed", "5", "--host-only"]
 
@@ -86,8 +86,8 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
         lines.append(args)
         return 0
 
-    monkeypatch.setattr("tui.commands.play.need_terminal", lambda: None)
-    monkeypatch.setattr("tui.commands.play.open_screen", open_screen)
+    monkeypatch.setattr("tui.cli.play.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.cli.play.open_screen", open_screen)
     return lines
 
 
@@ -163,7 +163,7 @@ def test_a_table_of_bots_is_watched(
 ) -> None:
     assert main([*BOTS, "--host-only"]) == 0
     assert "dubbelspoor watch bots" in capsys.readouterr().out
-    monkeypatch.setattr("tui.commands.tables.need_terminal", lambda: None)
+    monkeypatch.setattr("tui.cli.tables.need_terminal", lambda: None)
     for more in ([], ["--as", "Anna"]):
         assert main(["join", "bots", *more]) == 1
         assert "Only bots play at this table" in capsys.readouterr().err

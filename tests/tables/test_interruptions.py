@@ -11,7 +11,7 @@ from core.phase import Phase
 from saves.shared import open_table
 from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, table_of, until
 from tests.tables.terminals import all_show, at_the_table, terminals, write_first
-from tui.app import DubbelspoorApp
+from tui.app.app import DubbelspoorApp
 from tui.screens.replay import ReplayScreen
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.payment import Payment

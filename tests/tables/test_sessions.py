@@ -30,7 +30,7 @@ from tests.tables.at_tables import (
     taken_up,
     until,
 )
-from tui.table_session import OnlyWatching, TableSession, sit_down, watch
+from tui.session.table_session import OnlyWatching, TableSession, sit_down, watch
 
 
 async def test_a_move_is_soon_at_the_other_seats_and_at_the_watchers(seats: Seats, tmp_path: Path) -> None:

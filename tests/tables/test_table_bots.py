@@ -9,7 +9,7 @@ from saves.shared import SharedGame, open_table
 from tests.games import random_move
 from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, table_of, until
 from tests.tables.terminals import terminals, write_first
-from tui.table_session import TableSession
+from tui.session.table_session import TableSession
 
 
 @pytest.mark.parametrize("players", [("human", "bot:random"), ("bot:random", "bot:random")])

@@ -23,14 +23,14 @@ from tests.tables.terminals import (
     played_out,
     terminals,
 )
-from tui.app import DubbelspoorApp
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.seat import SeatScreen
 from tui.screens.title import TitleScreen
-from tui.settings import Settings
-from tui.table_session import TableSession
+from tui.session.table_session import TableSession
 
 
 async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:

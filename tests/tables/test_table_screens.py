@@ -14,14 +14,14 @@ from saves.presence import Presence
 from saves.tables import list_tables, make_table
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import until
-from tui.app import DubbelspoorApp
-from tui.draft import with_player
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
 from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.seat import SeatScreen
 from tui.screens.seat_row import SeatRow
 from tui.screens.which_seat import WhichSeatScreen
-from tui.settings import Settings
+from tui.session.draft import with_player
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from saves.shared import open_table
 from saves.tables import list_tables
 from tests.saves.files import open_files, resealed
 from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, play_at, table_of, taken_up, until
-from tui.table_session import TableSession, sit_down, watch
+from tui.session.table_session import TableSession, sit_down, watch
 
 GARBAGE = {
     "no UTF-8": b'move = "\xff"',

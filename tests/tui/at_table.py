@@ -11,7 +11,7 @@ from saves.store import new_game
 from tests.games import board_of, setup_of
 from tests.tui.table_app import TableApp
 from tui.screens.game import GameScreen
-from tui.session import LocalSession
+from tui.session.session import LocalSession
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
 from tui.widgets.prompt import Prompt

@@ -9,7 +9,7 @@ import pytest
 from tests.saves.files import saved_game
 from tests.tui.ran import Ran, Run
 from tests.tui.shell import SAMPLES
-from tui.cli import main
+from tui.cli.command_line import main
 
 
 @pytest.fixture(autouse=True)

@@ -9,16 +9,16 @@ from textual.screen import Screen
 
 from core.board import Board, MapId
 from core.boardfile import built_in_board
-from core.drawing import Drawing, Target
 from core.game import Game
 from core.setup import SeatNo
 from core.view import View, view_of
 from tests.games import new_game, random_play
-from tui.glyphs import glyphs
-from tui.theme import DARK, THEMES, VARIABLE_DEFAULTS
-from tui.tight import TightApp
-from tui.widgets.map import FromMap, MapView
-from tui.widgets.map_paint import NOTHING, Highlight
+from tui.app.signs import glyphs
+from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.map.drawing import Drawing, Target
+from tui.map.paint import NOTHING, Highlight
+from tui.map.widget import FromMap, MapView
+from tui.textual_ext.tight import TightApp
 
 
 class MapApp(TightApp):

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = "import sys; from tui.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from tui.cli.command_line import main; sys.exit(main())"
 
 
 class Terminal:

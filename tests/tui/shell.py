@@ -14,8 +14,8 @@ from core.game import Game
 from core.setup import SeatNo
 from saves.store import OpenGame, new_game
 from tests.games import board_of, random_play, setup_of
-from tui.app import DubbelspoorApp
-from tui.settings import Settings
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
 
 SAVES = Path("saves")
 """In the folder of the test, so that it is written the same everywhere."""

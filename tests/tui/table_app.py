@@ -10,10 +10,10 @@ from textual.widgets import Input
 from core.game import Game
 from core.setup import SeatNo
 from saves.store import OpenGame
-from tui.glyphs import UNICODE, Glyphs
-from tui.table_session import TableSession
-from tui.theme import DARK, THEMES, VARIABLE_DEFAULTS
-from tui.tight import TightApp
+from tui.app.signs import UNICODE, Glyphs
+from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.session.table_session import TableSession
+from tui.textual_ext.tight import TightApp
 
 
 class TableApp(TightApp):
@@ -56,7 +56,7 @@ class TableApp(TightApp):
 
     def open_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
-        from tui.session import LocalSession
+        from tui.session.session import LocalSession
 
         self.opened.append(opened)
         self.push_screen(GameScreen(LocalSession(opened)))
@@ -68,7 +68,7 @@ class TableApp(TightApp):
 
     def change_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
-        from tui.session import LocalSession
+        from tui.session.session import LocalSession
 
         self.opened.append(opened)
         self.switch_screen(GameScreen(LocalSession(opened)))

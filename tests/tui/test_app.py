@@ -14,15 +14,15 @@ from textual.widgets import Input, OptionList, Static
 
 from tests.tui.pty_run import PROGRAM, ROOT, Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
-from tui.app import DubbelspoorApp
-from tui.crash import sentence, state_folder
-from tui.palette import commands
+from tui.app.app import DubbelspoorApp
+from tui.app.crash import sentence, state_folder
+from tui.app.palette import commands
+from tui.app.settings import Settings, ThemeChoice
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.title import TitleScreen
 from tui.screens.too_small import TooSmall
-from tui.settings import Settings, ThemeChoice
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 
 # Too small.
 
@@ -179,11 +179,11 @@ def test_a_report_that_cannot_be_written_is_told() -> None:
 CRASHING = """
 import sys
 from pathlib import Path
-from tui.terminal import prepare
+from tui.terminal.kinds import prepare
 prepare()
 from tests.tui.test_app import Secretive
-from tui.app import DubbelspoorApp
-from tui.settings import Settings
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
 app = DubbelspoorApp(Path("saves"), Settings(), Secretive)
 app.run()
 sys.exit(app.return_code)
@@ -272,7 +272,7 @@ def test_the_mouses_way_is_not_asked_for_where_clicks_are_enough() -> None:
 @pytest.mark.parametrize("words", [[], ["new"], ["load"], ["replay"], ["load", "x"], ["replay", "x"]])
 def test_without_a_terminal_every_screen_is_refused_in_one_sentence(words: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())", *words],
+        [sys.executable, "-c", "import sys; from tui.cli.command_line import main; sys.exit(main())", *words],
         capture_output=True,
         text=True,
         check=False,
@@ -298,7 +298,7 @@ def test_without_a_terminal_every_screen_is_refused_in_one_sentence(words: list[
 def test_wrong_words_are_refused_before_anything_opens(
     words: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tui.cli import main
+    from tui.cli.command_line import main
 
     try:
         code = main(["--saves", str(SAVES), *words])
@@ -310,7 +310,7 @@ def test_wrong_words_are_refused_before_anything_opens(
 
 
 def test_the_commands_without_a_screen_do_not_import_textual() -> None:
-    code = "import sys, tui.cli; tui.cli.parser(); assert not {'textual', 'rich'} & set(sys.modules), 'slow'"
+    code = "import sys, tui.cli.command_line; tui.cli.command_line.parser(); assert not {'textual', 'rich'} & set(sys.modules), 'slow'"
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(ROOT)})
 
 

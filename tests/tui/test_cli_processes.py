@@ -18,7 +18,7 @@ from tests.ptys import OnTerminal
 from tests.saves.files import saved_game
 
 ROOT = Path(__file__).parents[2]
-START = "import sys; from tui.cli import main; sys.exit(main())"
+START = "import sys; from tui.cli.command_line import main; sys.exit(main())"
 HEAVY = {"textual", "rich"}
 NOT_IN_CORE = HEAVY | {"platformdirs", "cattrs", "tomli_w", "saves", "tui"}
 PATIENCE = 20.0
@@ -155,7 +155,7 @@ def test_an_interrupt_is_quiet_and_leaves_whole_games(saves: Path) -> None:
 
 MODULES_AFTER = """
 import json, sys, os
-from tui.cli import main
+from tui.cli.command_line import main
 sys.stdout = open(os.devnull, "w")
 codes = []
 for words in json.loads(sys.argv[1]):

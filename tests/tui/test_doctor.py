@@ -117,7 +117,7 @@ def test_where_the_output_cannot_write_a_sign_it_still_ends_well() -> None:
 
 
 def test_neither_textual_nor_rich_is_imported() -> None:
-    code = "import sys, tui.cli; tui.cli.main(['doctor']); print([m for m in sys.modules if m in ('textual', 'rich')])"
+    code = "import sys, tui.cli.command_line; tui.cli.command_line.main(['doctor']); print([m for m in sys.modules if m in ('textual', 'rich')])"
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

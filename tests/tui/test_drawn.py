@@ -17,9 +17,9 @@ from core.setup import SeatNo
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.tui.table_app import TableApp
+from tui.app.theme import THEMES
 from tui.screens.replay import ReplayScreen
-from tui.theme import THEMES
-from tui.tight import TightCompositor, TightUpdate, cells_of, parted, stretches
+from tui.textual_ext.tight import TightCompositor, TightUpdate, cells_of, parted, stretches
 from tui.widgets.drawn import Drawn
 from tui.widgets.panel import LinePanel
 from tui.widgets.prompt import Prompt

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from core.cards import LETTERS
 from core.setup import SeatColour
-from tui.glyphs import ASCII, UNICODE, Glyphs, glyphs
+from tui.app.signs import ASCII, UNICODE, Glyphs, glyphs
 
 both = pytest.mark.parametrize("signs", [UNICODE, ASCII])
 

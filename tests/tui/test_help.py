@@ -13,10 +13,10 @@ from textual.widgets import Button
 from core.board import Board, MapId, VariantId
 from core.boardfile import BUILT_IN, built_in_board, read_board
 from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, text_of
-from tui.rulesbook import rules_page
+from tui.app.settings import Settings
 from tui.screens.help import HelpScreen
-from tui.settings import Settings
-from tui.tight import TightScreen
+from tui.screens.rulesbook import rules_page
+from tui.textual_ext.tight import TightScreen
 
 VARIANTS = [(slug, variant) for slug in BUILT_IN for variant in built_in_board(slug).variants]
 

@@ -7,7 +7,7 @@ from core.setup import SeatNo
 from core.view import view_of
 from tests.games import new_game, random_play
 from tests.tui.map_app import played
-from tui.highlights import highlight_of
+from tui.map.highlights import highlight_of
 
 
 def test_the_moves_one_has_and_the_last_claim() -> None:

@@ -12,10 +12,10 @@ from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.ptys import OnTerminal
 from tests.tui.shell import save_game, settle
-from tui.app import DubbelspoorApp
-from tui.palette import commands
-from tui.settings import Settings
-from tui.table_session import SEAT_VARIABLE, sit_down
+from tui.app.app import DubbelspoorApp
+from tui.app.palette import commands
+from tui.app.settings import Settings
+from tui.session.table_session import SEAT_VARIABLE, sit_down
 
 CRASHING = """
 import sys
@@ -28,7 +28,7 @@ async def fail(screen):
     raise RuntimeError(repr(game.state), repr(screen.session))
 
 SeatScreen.action_draw = fail
-from tui.cli import main
+from tui.cli.command_line import main
 sys.exit(main(["join", "friday"]))
 """
 

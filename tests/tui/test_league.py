@@ -12,8 +12,8 @@ from core.chance import Stream
 from core.moves import DrawCard, Move
 from core.view import View
 from tests.games import board_of
-from tui.cli import main
-from tui.userbots import BotFailure, Watched, bot_for
+from tui.cli.command_line import main
+from tui.session.user_bots import BotFailure, Watched, bot_for
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
 

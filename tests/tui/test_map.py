@@ -7,16 +7,16 @@ from textual.geometry import Offset
 
 from core.board import CityId, MapId, TrackId
 from core.boardfile import BUILT_IN
-from core.compass import Direction, city_compass, compass
-from core.drawing import Target, draw
 from core.setup import SeatNo
 from core.view import view_of
 from tests.tui.map_app import MapApp, board_of, played, view_after
-from tui.glyphs import ASCII, UNICODE
-from tui.highlights import highlight_of
-from tui.theme import ANSI, THEMES
-from tui.widgets.map import MapView
-from tui.widgets.map_paint import Highlight, owners_in
+from tui.app.signs import ASCII, UNICODE
+from tui.app.theme import ANSI, THEMES
+from tui.map.compass import Direction, city_compass, compass
+from tui.map.drawing import Target, draw
+from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight, owners_in
+from tui.map.widget import MapView
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
 WHOLE = (84, 37)

@@ -10,14 +10,14 @@ from rich.style import Style
 from textual.strip import Strip
 
 from core.board import MapId
-from core.compass import compass
 from core.setup import SeatNo
 from core.view import view_of
 from tests.tui.map_app import MapApp, played, view_after
 from tests.tui.test_map import WHOLE, boards, text_at
-from tui.glyphs import UNICODE
-from tui.highlights import highlight_of
-from tui.widgets.map_paint import owners_in, paint
+from tui.app.signs import UNICODE
+from tui.map.compass import compass
+from tui.map.highlights import highlight_of
+from tui.map.paint import owners_in, paint
 
 
 def in_true_colour(style: Style, text: str, color_system: ColorSystem) -> str:

@@ -7,8 +7,8 @@ import pytest
 from core.board import CityId, Track, TrackId
 from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
-from tui.highlights import highlight_of
-from tui.theme import ANSI, CONTRAST, LIGHT
+from tui.app.theme import ANSI, CONTRAST, LIGHT
+from tui.map.highlights import highlight_of
 
 WHOLE = (84, 37)
 SMALL = (50, 20)

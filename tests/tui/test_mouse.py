@@ -10,12 +10,12 @@ from core.phase import Phase
 from saves.store import new_game
 from tests.games import setup_of, short_board
 from tests.tui.table_app import TableApp
+from tui.map.widget import MapView
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.session import LocalSession
+from tui.session.session import LocalSession
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
-from tui.widgets.map import MapView
 from tui.widgets.prompt import GAP, Prompt
 
 

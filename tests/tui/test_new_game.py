@@ -11,9 +11,18 @@ from textual.widgets import Button, Input
 from core.board import MapId, VariantId
 from core.setup import HUMAN, SeatColour, UndoRule
 from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, told
-from tui.draft import OWN_MAP, Draft, DraftSeat, bot_name, first_draft, with_colour, with_player, your_name
 from tui.screens.new_game import NewGameScreen
 from tui.screens.seat_row import SeatRow
+from tui.session.draft import (
+    OWN_MAP,
+    Draft,
+    DraftSeat,
+    bot_name,
+    first_draft,
+    with_colour,
+    with_player,
+    your_name,
+)
 
 BOT = "bot:random"
 

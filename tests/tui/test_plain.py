@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from tui.plain import plain
+from tui.terminal.ascii import plain
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tests.tui.driver import play_game
 from tests.tui.table_app import TableApp
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.session import LocalSession
+from tui.session.session import LocalSession
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 PROBE = """
 import ctypes, resource, sys
-from tui.cli import main
+from tui.cli.command_line import main
 main(["saves"])
 print("dumpable", ctypes.CDLL(None).prctl(3, 0, 0, 0, 0), "core", resource.getrlimit(resource.RLIMIT_CORE))
 """

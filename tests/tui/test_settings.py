@@ -8,12 +8,9 @@ import pytest
 from textual.widgets import OptionList
 
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, told
-from tui.app import DubbelspoorApp
-from tui.glyphs import ASCII, UNICODE
-from tui.keymap import Rebindable, is_key, rebindables
-from tui.screens.load import LoadScreen
-from tui.screens.settings import SettingsScreen
-from tui.settings import (
+from tui.app.app import DubbelspoorApp
+from tui.app.keymap import Rebindable, is_key, rebindables
+from tui.app.settings import (
     Pace,
     Settings,
     SettingsError,
@@ -22,6 +19,9 @@ from tui.settings import (
     settings_file,
     write_settings,
 )
+from tui.app.signs import ASCII, UNICODE
+from tui.screens.load import LoadScreen
+from tui.screens.settings import SettingsScreen
 
 FILE = Path("config/settings.toml")
 

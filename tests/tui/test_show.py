@@ -14,7 +14,7 @@ from tests.saves.files import save_bytes, written
 from tests.saves.test_damage import damages
 from tests.secrets import shuffle_secrets_of_others
 from tests.tui.ran import Run
-from tui.position import position_as_json, position_lines
+from tui.cli.position import position_as_json, position_lines
 
 
 def test_show_tells_the_whole_position(run: Run, game: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from saves.tables import WORDS_OVER_SSH
 from tests.ptys import OnTerminal
 from tests.sshd import trusted_folder, why_not
-from tui.cli import main
+from tui.cli.command_line import main
 from tui.hosting.ssh_tools import program
 
 REASON = why_not()

@@ -16,13 +16,13 @@ from saves.store import load_to_read
 from tests.games import board_of, setup_of
 from tests.tui.at_table import BIG, said, shown, table, until_asked
 from tests.tui.table_app import TableApp
+from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session import LocalSession
+from tui.session.session import LocalSession
 from tui.widgets.choose_one import ClaimList
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
-from tui.widgets.map import MapView
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story

@@ -16,13 +16,13 @@ from saves.branch import branch
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.tui.table_app import TableApp
-from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.app.signs import ASCII, UNICODE, Glyphs
+from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session import LocalSession
-from tui.theme import ANSI, CONTRAST, DARK, LIGHT
+from tui.session.session import LocalSession
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tui.terminal import ColourSystem, NoTerminal, colour_system, prepare, require_terminal, speak_utf8
+from tui.terminal.kinds import ColourSystem, NoTerminal, colour_system, prepare, require_terminal, speak_utf8
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from tui.theme import ANSI, CARDS, CONTRAST, DARK, LETTERS, LIGHT, MARKS, SEATS, THEMES
+from tui.app.theme import ANSI, CARDS, CONTRAST, DARK, LETTERS, LIGHT, MARKS, SEATS, THEMES
 
 rgb = pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
 FILLED = [*(f"card-{n}" for n in CARDS), *(f"seat-{n}" for n in SEATS), *(f"map-{n}" for n in MARKS)]

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from tests.ptys import OnTerminal
 from tests.screen import Screen
-from tui.tight import Shown, cells_of
+from tui.textual_ext.tight import Shown, cells_of
 
 COLUMNS, ROWS = SIZE = Size(24, 4)
 STYLES = [Style.parse("red on black"), Style.parse("bold white on blue"), Style.parse("black on green")]

@@ -7,13 +7,13 @@ from textual import events
 from textual.widgets import OptionList
 
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
-from tui.glyphs import ASCII, UNICODE, Glyphs
+from tui.app.settings import Settings
+from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.screens.help import HelpScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.wordmark import WIDTH, name_lines, tracks
-from tui.settings import Settings
 
 
 async def test_enter_and_enter_again_starts_a_game_against_a_bot() -> None:

@@ -16,14 +16,14 @@ from tests.tui.at_table import BIG, said, screen_of, table, until_asked
 from tests.tui.ran import Run, one_sentence
 from tests.tui.shell import SAVES, press, settle, shell, told
 from tests.tui.table_app import TableApp
-from tui.cli import main
-from tui.opening import need_bots, open_to_play
+from tui.cli.command_line import main
 from tui.screens.game import GameScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
-from tui.session import LocalSession
-from tui.userbots import BotFailure, bot_for, from_anywhere
+from tui.session.opening import need_bots, open_to_play
+from tui.session.session import LocalSession
+from tui.session.user_bots import BotFailure, bot_for, from_anywhere
 
 BOTS = """
 import sys
@@ -165,8 +165,8 @@ def test_a_whole_path_stays_as_it_is() -> None:
 def test_load_refuses_a_game_whose_bot_cannot_be_made(
     player: str, reason: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.commands.title.require_terminal", lambda: None)
-    monkeypatch.setattr("tui.commands.play.open_screen", lambda *_: 0)
+    monkeypatch.setattr("tui.cli.title.require_terminal", lambda: None)
+    monkeypatch.setattr("tui.cli.play.open_screen", lambda *_: 0)
     path = saved("lost", "human", player)
     before = path.read_bytes()
     ran = run("load", "lost")

@@ -5,7 +5,7 @@ import select
 import time
 from io import TextIOWrapper
 
-from tui.writing import Writer
+from tui.textual_ext.writing import Writer
 
 
 def terminal() -> tuple[int, TextIOWrapper]:

@@ -12,7 +12,7 @@ from core.errors import DubbelspoorError
 from core.moves import Move
 from core.text import tr
 from tui.screens.table import TableScreen
-from tui.session import Session
+from tui.session.session import Session
 
 RETRY_SECONDS = 5.0
 """After which time a bot's move is tried again that could not be saved."""

@@ -9,7 +9,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Static
 
 from core.text import tr
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 
 AT_LEAST_SECONDS = 0.4
 """How long it stays down whatever is pressed."""

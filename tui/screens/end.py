@@ -13,12 +13,12 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from core.view import View
 from saves.store import OpenGame
-from tui.highlights import network_of
-from tui.host import host_of
-from tui.session import Session
-from tui.tight import TightScreen
-from tui.widgets.map import MapView
-from tui.widgets.map_paint import Highlight
+from tui.app.host import host_of
+from tui.map.highlights import network_of
+from tui.map.paint import Highlight
+from tui.map.widget import MapView
+from tui.session.session import Session
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.panel import ViewPanel, heading
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.results import FinalTable

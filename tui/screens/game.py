@@ -18,21 +18,21 @@ from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
 from core.phase import Phase
 from core.text import tr
 from core.view import View
-from tui.asking import keys_for, question_for
-from tui.highlights import highlight_of
+from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight
+from tui.map.widget import MapView
 from tui.screens import late
 from tui.screens.bots import BotScreen
-from tui.session import Session
+from tui.session.session import Session
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
-from tui.widgets.map import MapView
-from tui.widgets.map_paint import Highlight
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Key, Prompt
+from tui.widgets.questions import keys_for, question_for
 from tui.widgets.story import Story
 
 DECISIONS: dict[Phase, type[Decision]] = {

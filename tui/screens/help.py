@@ -13,13 +13,13 @@ from textual.widgets import Button, Static
 from core.board import Board, VariantId
 from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
-from tui.palette import Command
+from tui.app.palette import Command
 from tui.screens.help_pages import here_page, keys_page, rules_text
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 WIDEST = 88
 HERE, KEYS, RULES = "here", "keys", "rules"

@@ -7,8 +7,8 @@ from textual.content import Content
 
 from core.board import Board, VariantId
 from core.text import tr
-from tui.palette import Command
-from tui.rulesbook import rules_page
+from tui.app.palette import Command
+from tui.screens.rulesbook import rules_page
 
 KEYS = 26
 """The width of the column of keys."""

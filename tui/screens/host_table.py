@@ -14,7 +14,7 @@ from saves.errors import SaveError
 from saves.folder import LONGEST_NAME
 from saves.tables import free_table_name, free_table_path, make_table
 from tui.screens.new_game import NewGameScreen, field
-from tui.table_session import sit_down_first
+from tui.session.table_session import sit_down_first
 
 
 class HostScreen(NewGameScreen):

@@ -15,15 +15,15 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import table_names, table_path
 from saves.tables import TableLine, WhichSeat, list_tables, table_line
-from tui.describe import about_table
 from tui.screens import late
+from tui.screens.saved_games import about_table
 from tui.screens.which_seat import WhichSeatScreen
-from tui.table_session import TableSession, sit_down, watch
-from tui.tight import TightScreen
+from tui.session.table_session import TableSession, sit_down, watch
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 
 class TableList(OptionList):

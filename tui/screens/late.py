@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from core.game import Game
     from core.setup import SeatNo
     from saves.store import OpenGame
-    from tui.palette import Command
-    from tui.session import Session
-    from tui.table_session import TableSession
+    from tui.app.palette import Command
+    from tui.session.session import Session
+    from tui.session.table_session import TableSession
 
 
 def title_screen() -> Screen[None]:
@@ -64,7 +64,7 @@ def help_screen(
 def game_screen(opened: OpenGame) -> Screen[None]:
     """A game is played."""
     from tui.screens.game import GameScreen
-    from tui.session import LocalSession
+    from tui.session.session import LocalSession
 
     return GameScreen(LocalSession(opened))
 

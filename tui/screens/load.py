@@ -14,14 +14,14 @@ from core.errors import DubbelspoorError
 from core.text import tr, trn
 from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
-from tui.describe import files_latest_first, listing, standing, turn, when
-from tui.opening import open_to_play
 from tui.screens.ask import AskScreen
-from tui.tight import TightScreen
+from tui.screens.saved_games import files_latest_first, listing, standing, turn, when
+from tui.session.opening import open_to_play
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 SAVES, SAMPLES = "saves", "samples"
 WIDEST = 110

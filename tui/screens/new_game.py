@@ -18,7 +18,8 @@ from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr
 from saves.folder import path_for_new
 from saves.store import new_game
-from tui.draft import (
+from tui.screens.seat_row import NOBODY, SeatRow, about_player
+from tui.session.draft import (
     OWN_MAP,
     SEED_DIGITS,
     Draft,
@@ -32,13 +33,12 @@ from tui.draft import (
     with_name,
     with_player,
 )
-from tui.screens.seat_row import NOBODY, SeatRow, about_player
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 
 def undo_sentence(rule: UndoRule) -> str:

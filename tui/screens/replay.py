@@ -16,11 +16,11 @@ from core.text import tr
 from core.view import view_of
 from saves.branch import branch
 from saves.folder import path_for_new
-from tui.highlights import claimed_in, highlight_of
-from tui.opening import need_bots
+from tui.map.highlights import claimed_in, highlight_of
+from tui.map.paint import Highlight
+from tui.map.widget import MapView
 from tui.screens.table import TableScreen
-from tui.widgets.map import MapView
-from tui.widgets.map_paint import Highlight
+from tui.session.opening import need_bots
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.story import Story
 

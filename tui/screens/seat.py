@@ -17,13 +17,13 @@ from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT, Chat, Request
 from core.phase import Phase
 from core.text import joined, tr
+from tui.map.widget import MapView
 from tui.screens import late
 from tui.screens.game import DECISIONS, GameScreen
-from tui.table_session import TableSession, other_version
+from tui.session.table_session import TableSession, other_version
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.desk import Desk
-from tui.widgets.map import MapView
 from tui.widgets.prompt import Key
 from tui.widgets.scores import ScoreTable
 

@@ -11,8 +11,8 @@ from textual.widgets import Input, Label
 from core.bots import BOTS, character
 from core.setup import BOT_PREFIX, HUMAN, LONGEST_NAME, SeatColour
 from core.text import tr
-from tui.draft import DraftSeat
-from tui.glyphs import Glyphs
+from tui.app.signs import Glyphs
+from tui.session.draft import DraftSeat
 from tui.widgets.choice import Choice, Options
 
 NOBODY = "nobody"

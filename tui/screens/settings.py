@@ -12,15 +12,15 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr
-from tui.keymap import Rebindable, key_word, rebindables
+from tui.app.keymap import Rebindable, key_word, rebindables
+from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.screens.press_key import PressKeyScreen
-from tui.settings import Pace, Settings, ThemeChoice
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 YES, NO = "yes", "no"
 ID, KEYS = 22, 26

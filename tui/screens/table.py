@@ -5,16 +5,16 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
 from core.view import View
-from tui.about import about_target
-from tui.highlights import highlight_of
-from tui.host import Host, host_of
-from tui.tight import TightScreen
+from tui.app.host import Host, host_of
+from tui.map.descriptions import about_target
+from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight
+from tui.map.widget import MapView
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.desk import Desk
 from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
-from tui.widgets.map import MapView
-from tui.widgets.map_paint import Highlight
 from tui.widgets.market import Market
 from tui.widgets.prompt import Prompt
 from tui.widgets.scores import ScoreTable

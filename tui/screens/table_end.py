@@ -8,12 +8,12 @@ from textual.binding import Binding, BindingType
 from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT
 from core.text import tr
-from tui.host import host_of
+from tui.app.host import host_of
+from tui.map.widget import MapView
 from tui.screens.end import EndScreen
-from tui.table_session import TableSession
+from tui.session.table_session import TableSession
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
-from tui.widgets.map import MapView
 from tui.widgets.prompt import Key, Prompt
 
 LOOK_SECONDS = 1.0

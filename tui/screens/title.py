@@ -16,12 +16,12 @@ from core.text import tr
 from saves.folder import save_files
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
     from saves.listing import Listed
-    from tui.app import DubbelspoorApp
+    from tui.app.app import DubbelspoorApp
 
 LABEL = 14
 ROOM = WIDTH - LABEL - 2
@@ -110,7 +110,7 @@ class TitleScreen(TightScreen[None]):
             self._found(None)
 
     def _look(self) -> None:
-        from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
+        from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
         found = latest(self.app.saves)
         self.from_thread(self._found, found)
@@ -118,7 +118,7 @@ class TitleScreen(TightScreen[None]):
     def _found(self, save: "Listed | None") -> None:
         self._looked, self._latest = True, save
         if save is not None and save.game is not None:
-            from tui.describe import about  # noqa: PLC0415 - the first frame must not wait for it
+            from tui.screens.saved_games import about  # noqa: PLC0415 - the first frame must not wait for it
 
             self._offer(about(save.game))
         else:
@@ -171,14 +171,14 @@ class TitleScreen(TightScreen[None]):
 
     def _continue(self) -> None:
         if not self._looked:
-            from tui.describe import latest  # noqa: PLC0415 - the first frame must not wait for it
+            from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
             self._found(latest(self.app.saves))
         if self._latest is None:
             self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         try:
-            from tui.opening import open_to_play  # noqa: PLC0415 - the first frame must not wait for it
+            from tui.session.opening import open_to_play  # noqa: PLC0415 - the first frame must not wait for it
 
             opened = open_to_play(self._latest.path)
         except DubbelspoorError as error:

@@ -4,7 +4,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from core.text import tr
-from tui.terminal import COLUMNS, ROWS
+from tui.terminal.kinds import COLUMNS, ROWS
 
 
 def fits(size: Size) -> bool:

@@ -1,6 +1,6 @@
 """The name of the game, between the two tracks it is named after."""
 
-from tui.glyphs import ASCII, Glyphs
+from tui.app.signs import ASCII, Glyphs
 
 LETTERS = r"""
 ╦═╗ ╦ ╦ ╔╗  ╔╗  ╔══ ╦   ╔══ ╔═╗ ╔═╗ ╔═╗ ╔═╗

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from core.text import tr
-from tui.host import host_of
+from tui.app.host import host_of
 
 
 class BriefLine(Input):

@@ -13,10 +13,10 @@ from core.cards import Colour
 from core.moves import AbandonTunnel, Move, NeutralTrack, PayTunnel
 from core.text import tr, trn
 from core.view import View
-from tui.chips import card_chip, card_style, pile_chips
-from tui.glyphs import Glyphs
+from tui.app.signs import Glyphs
+from tui.map.paint import Highlight
+from tui.widgets.chips import card_chip, card_style, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.map_paint import Highlight
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 

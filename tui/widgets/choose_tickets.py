@@ -13,10 +13,10 @@ from core.board import CityId
 from core.moves import KeepTickets
 from core.text import tr, trn
 from core.view import View
-from tui.glyphs import Glyphs
-from tui.highlights import highlight_of
+from tui.app.signs import Glyphs
+from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight
 from tui.widgets.decision import Decision
-from tui.widgets.map_paint import Highlight
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 from tui.widgets.tickets import ticket_mark, wrapped_ticket_name

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from textual.message import Message
 from textual.widget import Widget
 
-from core.drawing import Target
 from core.moves import Move
 from core.view import View
-from tui.glyphs import Glyphs
-from tui.widgets.map_paint import NOTHING, Highlight
+from tui.app.signs import Glyphs
+from tui.map.drawing import Target
+from tui.map.paint import NOTHING, Highlight
 from tui.widgets.prompt import Key
 
 

@@ -15,7 +15,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.tight import TightScreen
+from tui.textual_ext.tight import TightScreen
 
 
 class Drawn(Widget):

@@ -5,7 +5,7 @@ from textual.content import Content
 from core.cards import Colour
 from core.text import tr, trn
 from core.view import View
-from tui.chips import card_style
+from tui.widgets.chips import card_style
 from tui.widgets.panel import ViewPanel, heading
 
 CHIP = 7

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
-from tui.keymap import key_word
-from tui.palette import Command, commands
+from tui.app.keymap import key_word
+from tui.app.palette import Command, commands
 
 GAP = "  "
 

@@ -11,7 +11,7 @@ from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
 from core.text import tr
 from core.view import View
-from tui.chips import card_chip
+from tui.widgets.chips import card_chip
 from tui.widgets.panel import ViewPanel, heading
 
 CHIP = 5

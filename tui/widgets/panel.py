@@ -15,7 +15,7 @@ from textual.style import Style
 from textual.widget import Widget
 
 from core.view import View
-from tui.glyphs import UNICODE, Glyphs
+from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.drawn import Drawn
 
 

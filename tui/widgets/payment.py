@@ -11,11 +11,11 @@ from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.text import tr
 from core.view import View
-from tui.about import price_of
-from tui.chips import card_style, pile_chips
-from tui.glyphs import Glyphs
+from tui.app.signs import Glyphs
+from tui.map.descriptions import price_of
+from tui.map.paint import Highlight
+from tui.widgets.chips import card_style, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.map_paint import Highlight
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 

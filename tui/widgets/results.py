@@ -8,7 +8,7 @@ from core.events import SeatResult
 from core.narrate import points_text
 from core.text import joined, tr, trn
 from core.view import View
-from tui.chips import seat_chip
+from tui.widgets.chips import seat_chip
 from tui.widgets.panel import ViewPanel, heading
 
 LABEL = 10

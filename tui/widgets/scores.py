@@ -10,7 +10,7 @@ from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
 from core.view import View
-from tui.chips import seat_chip
+from tui.widgets.chips import seat_chip
 from tui.widgets.panel import ViewPanel
 
 COLUMN = 4

@@ -8,7 +8,7 @@ from core.bots.league import Fixture
 from core.bots.standing import Standing, standing_of
 from tests.core.bots.watched import watched
 from tests.games import TABLES, board_of
-from tui.league import play_block
+from tui.cli.league_blocks import play_block
 
 
 def standing(bots: str, slug: str, seats: int, blocks: int) -> Standing:

@@ -1,0 +1,366 @@
+"""The Textual app: it holds the settings, opens the screens and gets out of trouble. It knows no rules."""
+
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+import attrs
+from textual import constants
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.screen import Screen
+
+from core.errors import DubbelspoorError
+from core.text import tr
+from tui.app import keymap
+from tui.app.covered import Covered
+from tui.app.crash import sentence, write_report
+from tui.app.palette import Actions, commands
+from tui.app.settings import Settings, ThemeChoice, write_settings
+from tui.app.signs import Glyphs, glyphs
+from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
+from tui.app.typing_ahead import TypingAhead
+from tui.screens import late
+from tui.terminal.kinds import ColourSystem
+from tui.textual_ext.driver import TerminalDriver
+from tui.textual_ext.tight import TightApp
+
+if TYPE_CHECKING:
+    from core.board import Board, VariantId
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
+    from tui.session.table_session import TableSession
+
+TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
+"""Ids of screens that are not opened twice."""
+
+LOWEST = 2
+"""So many screens are always open: Textual's empty one, and one of ours."""
+
+LOOKS = {
+    ThemeChoice.DARK: DARK,
+    ThemeChoice.LIGHT: LIGHT,
+    ThemeChoice.CONTRAST: CONTRAST,
+    ThemeChoice.ANSI: ANSI,
+}
+
+
+class DubbelspoorApp(Covered, TypingAhead, TightApp):
+    """
+    See the module.
+
+    `settings` are those in force, `stored` those in `file` (the command line can override some for one run);
+    without a file nothing is kept. `faults` are told when the first screen is there. `hosted`, there is the
+    first screen and what it opens: no title, and no other saved game, for those are the host's.
+    """
+
+    TITLE = "dubbelspoor"
+    COMMANDS: ClassVar = {Actions}
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    ESCAPE_TO_MINIMIZE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", tr("Help"), id="app.help"),
+        Binding("colon", "command_palette", tr("All commands"), show=False, id="app.palette"),
+        Binding("ctrl+p", "command_palette", show=False, system=True, priority=True),
+        Binding("f2", "settings", tr("Settings"), show=False, id="app.settings"),
+        Binding("f3", "next_theme", tr("Next look"), show=False, id="app.next-theme"),
+        Binding("f4", "title", tr("To the title screen"), show=False, id="app.title"),
+        Binding("ctrl+q", "quit", tr("Leave the program"), show=False, priority=True, id="app.quit"),
+        Binding("ctrl+c", "help_quit", show=False, system=True),
+        Binding("ctrl+l", "redraw", show=False, system=True),
+    ]
+    CSS = """
+    Screen { overflow: hidden; }
+    CommandPalette SearchIcon { display: none; }
+    Button.-textual-compact {
+        background: $surface;
+        color: $foreground;
+        text-style: bold;
+        &:hover { background: $panel; }
+        &:focus { background: $block-cursor-background; color: $block-cursor-foreground; background-tint: $background 0%; text-style: bold; }
+        &.-on { background: $block-cursor-background; color: $block-cursor-foreground; }
+        &:nocolor:focus { text-style: bold underline; }
+        &.-on:nocolor { text-style: bold underline; }
+    }
+    """
+
+    def __init__(
+        self,
+        saves: Path,
+        settings: Settings,
+        first: Callable[[], Screen[None]] | None = None,
+        *,
+        stored: Settings | None = None,
+        file: Path | None = None,
+        faults: tuple[str, ...] = (),
+        hosted: bool = False,
+    ) -> None:
+        # Without colours, ANSI colours are left to the filter that takes every colour away.
+        super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.saves = saves
+        self.settings = settings
+        self._stored = settings if stored is None else stored
+        self._file = file
+        self._faults = faults
+        self._first = first
+        self._hosted = hosted
+        if hosted:
+            self._name_the_way_out()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply_settings()
+
+    def _name_the_way_out(self) -> None:
+        """Where there is no title to go to, its key says what it does instead."""
+        bindings = self._bindings.key_to_bindings
+        for key, found in list(bindings.items()):
+            bindings[key] = [
+                replace(binding, description=tr("Leave the table and disconnect"))
+                if binding.action == "title"
+                else binding
+                for binding in found
+            ]
+
+    # Settings.
+
+    @property
+    def signs(self) -> Glyphs:
+        """The signs to draw with."""
+        return glyphs(ascii_only=self.settings.ascii)
+
+    @property
+    def bot_seconds(self) -> float:
+        """How long a bot's move is to be seen before the next."""
+        return self.settings.pace.seconds
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The game's colours, for themes that are not ours."""
+        return dict(VARIABLE_DEFAULTS)
+
+    def change_settings(self, new: Settings) -> None:
+        """Put settings in force and keep what has changed."""
+        changed = {
+            field.name: getattr(new, field.name)
+            for field in attrs.fields(Settings)
+            if getattr(new, field.name) != getattr(self.settings, field.name)
+        }
+        if not changed:
+            return
+        self.settings = new
+        self._stored = attrs.evolve(self._stored, **changed)
+        self._apply_settings()
+        if self._file is not None:
+            try:
+                write_settings(self._file, self._stored)
+            except DubbelspoorError as error:
+                self.tell(str(error), severe=True)
+
+    def _apply_settings(self) -> None:
+        self.theme = look_of(self.settings.theme)
+        self.set_keymap(self.settings.keys)
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
+            self.screen.refresh(layout=True)
+
+    def _build_driver(
+        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
+    ) -> Driver:
+        driver = super()._build_driver(headless, inline, mouse, size)
+        if isinstance(driver, TerminalDriver):
+            driver.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
+        return driver
+
+    # Screens.
+
+    async def on_mount(self) -> None:
+        """Open the first screen, and tell what is wrong with the settings."""
+        await self.push_screen(late.title_screen() if self._first is None else self._first())
+        for fault in self._faults:
+            self.tell(fault, severe=True)
+        if self.settings.keys:
+            self.call_after_refresh(self._tell_faults_of_keys)
+
+    def _tell_faults_of_keys(self) -> None:
+        for fault in keymap.faults(self.settings.keys, self._file):
+            self.tell(fault, severe=True)
+
+    @property
+    def why_no_game(self) -> str | None:
+        """Where a host has set up a table, nobody writes anything else."""
+        return tr("Games are set up by the host of this table.") if self._hosted else None
+
+    def open_game(self, opened: OpenGame) -> None:
+        """Play a game."""
+        if self.why_no_game is not None:
+            self.tell(self.why_no_game, severe=True)
+            return
+        if opened.recovered is not None:
+            self.tell(opened.recovered, severe=True)
+        self.push_screen(late.game_screen(opened))
+
+    def open_table(self, session: TableSession) -> None:
+        """Sit down at a table of several terminals."""
+        self.push_screen(late.seat_screen(session))
+
+    def change_table(self, session: TableSession) -> None:
+        """Leave the table whose final score is shown, and sit down at another."""
+        self._change(late.seat_screen(session))
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
+        self._change(late.game_screen(opened))
+
+    def _change(self, screen: Screen[None]) -> None:
+        """From a final table and the game below it."""
+        self.pop_screen()
+        self.switch_screen(screen)
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+        if self.settings.bell:
+            self.bell()
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.name_terminal(title)
+
+    def in_one_piece(self) -> AbstractContextManager[None]:
+        """All that is sent to the terminal meanwhile goes out together."""
+        return self._driver.in_one_piece() if isinstance(self._driver, TerminalDriver) else nullcontext()
+
+    def open_replay(
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+    ) -> None:
+        """Look at a game, from the start or from an entry on; locked, only with these eyes."""
+        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
+
+    def back(self) -> None:
+        """Leave the screen on top; below the last one there is the title."""
+        if len(self.screen_stack) > LOWEST:
+            self.pop_screen()
+        else:
+            self.to_title()
+
+    def to_title(self) -> None:
+        """Leave every screen for the title, or for good where there is none."""
+        if self._hosted:
+            self.exit()
+            return
+        while len(self.screen_stack) > LOWEST:
+            self.pop_screen()
+        if self.screen.id != TITLE:
+            self.switch_screen(late.title_screen())
+
+    def show_help(self) -> None:
+        """Explain the focused thing, the keys and the rules."""
+        if self.screen.id == HELP:
+            return
+        text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
+        rules: tuple[Board, VariantId] | None = next(
+            (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
+        )
+        self.push_screen(late.help_screen(text, commands(self.screen), rules))
+
+    def _from_focus(self) -> Iterator[DOMNode]:
+        """The focused widget, and what it stands in."""
+        return iter((self.focused or self.screen).ancestors_with_self)
+
+    def tell(self, sentence: str, *, severe: bool = False) -> None:
+        """Say something at the edge of the screen; it is never read as markup."""
+        self.notify(
+            sentence,
+            severity="warning" if severe else "information",
+            timeout=8 if severe else 4,
+            markup=False,
+        )
+
+    # Actions.
+
+    def action_help(self) -> None:
+        """As `show_help`."""
+        self.show_help()
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        if self.screen.id != SETTINGS:
+            self.push_screen(late.settings_screen())
+
+    def action_next_theme(self) -> None:
+        """Go round the looks."""
+        order = list(ThemeChoice)
+        following = order[(order.index(self.settings.theme) + 1) % len(order)]
+        self.change_settings(attrs.evolve(self.settings, theme=following))
+
+    def action_title(self) -> None:
+        """As `to_title`."""
+        self.to_title()
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not end the program: a slip of the hand should not."""
+        self.tell(
+            tr("Press F4 to leave the table and disconnect; every move is saved already.")
+            if self._hosted
+            else tr("Press q on the title screen to leave; every move is saved already.")
+        )
+
+    # What Textual would do on the server, where nobody sits.
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing is opened: over SSH it would open on the server."""
+
+    def deliver_text(self, *args: object, **kwargs: object) -> None:
+        """Nothing is delivered: over SSH the file would stay on the server."""
+
+    def deliver_binary(self, *args: object, **kwargs: object) -> None:
+        """As `deliver_text`."""
+
+    def save_screenshot(self, *args: object, **kwargs: object) -> str:
+        """No picture is taken, for the same reason; the result names no file."""
+        return ""
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """As `save_screenshot`."""
+
+    def action_suspend_process(self) -> None:
+        """Nothing suspends: over SSH nobody could wake it."""
+
+    # A failure of the program.
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._return_code = 1
+        if self._exception is None:
+            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
+            self._exception = error
+            self._exception_event.set()
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        for text in self._exit_renderables:
+            self.error_console.print(text, soft_wrap=True)  # a path stays whole, to be copied
+        self._exit_renderables.clear()
+
+    def _fatal_error(self) -> None:
+        """Textual's own way to fail prints local variables; ours has told already."""
+        self._close_messages_no_wait()
+
+
+def look_of(choice: ThemeChoice) -> str:
+    """The name of the theme that a choice means on this terminal."""
+    if choice is ThemeChoice.AUTO:
+        choice = ThemeChoice.ANSI if constants.COLOR_SYSTEM == ColourSystem.SIXTEEN else ThemeChoice.DARK
+    return LOOKS[choice].name

@@ -1,0 +1,83 @@
+"""What screens may ask of the app they run in."""
+
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from textual.dom import DOMNode
+
+from tui.app.signs import Glyphs
+
+if TYPE_CHECKING:
+    from textual.widgets import Input
+
+    from core.game import Game
+    from core.setup import SeatNo
+    from saves.store import OpenGame
+    from tui.session.table_session import TableSession
+
+
+class Host(Protocol):
+    """The app, as far as a screen needs to know it."""
+
+    saves: Path
+
+    @property
+    def signs(self) -> Glyphs:
+        """The signs to draw with."""
+
+    @property
+    def bot_seconds(self) -> float:
+        """How long a bot's move is to be seen before the next."""
+
+    @property
+    def why_no_game(self) -> str | None:
+        """Why no game of one's own can be played here, if so."""
+
+    def open_game(self, opened: OpenGame) -> None:
+        """Play a game."""
+
+    def open_table(self, session: TableSession) -> None:
+        """Sit down at a table of several terminals."""
+
+    def change_game(self, opened: OpenGame) -> None:
+        """Leave the game whose final score is shown, and play another."""
+
+    def change_table(self, session: TableSession) -> None:
+        """Leave the table whose final score is shown, and sit down at another."""
+
+    def ring(self) -> None:
+        """Call the player by the terminal's bell, unless they want none."""
+
+    def name_terminal(self, title: str) -> None:
+        """Give the terminal's window a title; an empty one is the title it had."""
+
+    def in_one_piece(self) -> AbstractContextManager[None]:
+        """All that is sent to the terminal meanwhile goes out together."""
+
+    def open_replay(
+        self,
+        game: Game,
+        *,
+        name: str,
+        at: int | None = None,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+    ) -> None:
+        """Step through a game; locked, only with these eyes."""
+
+    def type_into(self, line: Input) -> None:
+        """Give a line the focus and all that is typed from now on."""
+
+    def back(self) -> None:
+        """Leave the screen on top."""
+
+    def to_title(self) -> None:
+        """Back to the title screen."""
+
+
+def host_of(node: DOMNode) -> Host:
+    """The app that a screen or widget runs in."""
+    return cast("Host", node.app)

@@ -1,0 +1,87 @@
+"""The keys that can be set: every binding with an id, wherever it is, and what is wrong with a player's choice."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import attrs
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
+
+from core.text import tr
+
+PACKAGES = ("tui.map", "tui.screens", "tui.widgets")
+MODIFIERS = ("ctrl", "shift", "alt", "super", "hyper", "meta")
+NAMED_KEYS = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values()) | {"enter", "space"}
+WORDS = {
+    "up": tr("up"),
+    "down": tr("down"),
+    "left": tr("left"),
+    "right": tr("right"),
+    "enter": tr("enter"),
+    "backspace": tr("backspace"),
+    "escape": tr("esc"),
+}
+"""Keys whose sign is not in every font."""
+
+
+@attrs.frozen
+class Rebindable:
+    """A binding that the player can put on other keys."""
+
+    id: str
+    keys: str
+    does: str
+
+
+def rebindables() -> dict[str, Rebindable]:
+    """Every binding with an id, by id; this imports all screens and widgets."""
+    for package in PACKAGES:
+        module = importlib.import_module(package)
+        for found in pkgutil.iter_modules(module.__path__):
+            importlib.import_module(f"{package}.{found.name}")
+    known: dict[str, Rebindable] = {}
+    for kind in _kinds(DOMNode):
+        own: list[BindingType] = kind.__dict__.get("BINDINGS", [])
+        for binding in own:
+            if isinstance(binding, Binding) and binding.id is not None:
+                known.setdefault(binding.id, Rebindable(binding.id, binding.key, binding.description))
+    return dict(sorted(known.items()))
+
+
+def _kinds(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    yield kind
+    for below in kind.__subclasses__():
+        yield from _kinds(below)
+
+
+def faults(keys: Mapping[str, str], file: Path | None) -> list[str]:
+    """A sentence on each id that is not known and each key that there is not."""
+    known = rebindables()
+    told: list[str] = []
+    for binding, wanted in keys.items():
+        wrong = [key for key in wanted.split(",") if not is_key(key.strip())]
+        if binding not in known:
+            reason = tr("is not known here")
+        elif wrong:
+            reason = tr("names the unknown key “{key}”", key=wrong[0].strip())
+        else:
+            continue
+        told.append(tr("{file}: {key} {reason}.", file=file or "", key=f"keys.{binding}", reason=reason))
+    return told
+
+
+def is_key(key: str) -> bool:
+    """Whether this names a key as Textual does: "x", "ctrl+x", "pagedown", "question_mark" or "?"."""
+    *modifiers, name = key.split("+") if len(key) > 1 else (key,)
+    if any(modifier not in MODIFIERS for modifier in modifiers):
+        return False
+    return len(name) == 1 or name in NAMED_KEYS or len(format_key(name)) == 1
+
+
+def key_word(key: str) -> str:
+    """A key as a person reads it."""
+    *modifiers, name = key.split("+")
+    return "+".join((*modifiers, WORDS.get(name) or format_key(name)))

@@ -1,0 +1,102 @@
+"""The command palette: every action that works now, with its key, and nothing else."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import attrs
+from textual.app import App
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from core.text import tr
+from tui.app.keymap import key_word
+
+PALETTE = "command_palette"
+NAME = 30
+"""The width of the names in the palette, before their keys."""
+MOVES = {
+    "cursor_up": tr("Up"),
+    "cursor_down": tr("Down"),
+    "first": tr("To the first"),
+    "last": tr("To the last"),
+    "page_up": tr("A page up"),
+    "page_down": tr("A page down"),
+    "scroll_up": tr("Scroll up"),
+    "scroll_down": tr("Scroll down"),
+    "select": tr("Choose"),
+    "press": tr("Press the button"),
+    "app.focus_next": tr("To the next field"),
+    "app.focus_previous": tr("To the field before"),
+}
+"""What Textual's own widgets do that is worth telling; the rest of theirs is not."""
+
+
+@attrs.define
+class Command:
+    """Something that can be done now: what it does, by which keys, and how it is run."""
+
+    does: str
+    keys: list[str]
+    action: str
+    node: DOMNode
+    enabled: bool
+    shown: bool
+    own: bool
+    """Whether it is the game's; else it is how one moves about in a widget."""
+
+    @property
+    def keys_text(self) -> str:
+        """The keys as a person reads them."""
+        return "  ".join(map(key_word, self.keys))
+
+
+def commands(screen: Screen[object]) -> list[Command]:
+    """What the keys do on this screen now, from the focused widget outwards, and at the end how to move about."""
+    found: dict[tuple[DOMNode, str], Command] = {}
+    for key, (node, binding, enabled, _) in screen.active_bindings.items():
+        own = binding.id is not None
+        does = binding.description if own else MOVES.get(binding.action, "")
+        if not does:
+            continue
+        place = node, binding.action
+        if place in found:
+            found[place].keys.append(key)
+        else:
+            found[place] = Command(does, [key], binding.action, node, enabled, own and binding.show, own)
+    return sorted(found.values(), key=lambda command: not command.own)
+
+
+class Actions(Provider):
+    """Offers the commands of the screen that the palette was opened on."""
+
+    def _commands(self) -> Iterator[Command]:
+        seen: set[str] = set()
+        for command in commands(self.screen):
+            if command.enabled and command.own and command.action != PALETTE and command.does not in seen:
+                seen.add(command.does)
+                yield command
+
+    async def discover(self) -> Hits:
+        """All of them, for those who have not typed yet."""
+        for command in self._commands():
+            name = Content(command.does)
+            yield DiscoveryHit(_with_keys(name, command), self._run(command), text=command.does)
+
+    async def search(self, query: str) -> Hits:
+        """Those that look like what was typed."""
+        matcher = self.matcher(query)
+        for command in self._commands():
+            if (score := matcher.match(command.does)) > 0:
+                name = matcher.highlight(command.does)
+                yield Hit(score, _with_keys(name, command), self._run(command), text=command.does)
+
+    def _run(self, command: Command) -> partial[Any]:
+        app: App[object] = self.app
+        return partial(app.run_action, command.action, command.node)
+
+
+def _with_keys(name: Content, command: Command) -> Content:
+    return name + Content.styled(" " * max(2, NAME - len(name)) + command.keys_text, "$secondary")

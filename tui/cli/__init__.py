@@ -1,0 +1,1 @@
+"""The command line, a module a command: `add` describes it to argparse, `run` does it."""

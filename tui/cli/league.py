@@ -1,0 +1,200 @@
+"""`league`: bots against each other, measured."""
+
+import argparse
+import json
+from collections.abc import Sequence
+
+import attrs
+
+from core.board import VariantId
+from core.boardfile import BUILT_IN
+from core.bots.league import Fixture
+from core.bots.standing import Row, Standing, standing_of
+from core.bots.statistics import Verdict
+from core.errors import DubbelspoorError
+from core.setup import BOT_PREFIX, check_setup, rules_for
+from core.text import tr
+from tui.cli.errors import WrongUse
+from tui.cli.league_blocks import Duel, default_jobs, play_league
+from tui.cli.options import board_from
+from tui.cli.text_table import table_lines
+from tui.session.user_bots import bot_for
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    words = commands.add_parser(
+        "league",
+        help=tr("measure how strong bots are"),
+        description=tr(
+            "Let bots play blocks of games, each block one deal in all seat rotations, and tell how strong they are. The same seed gives the same result, whatever the number of jobs."
+        ),
+    )
+    words.add_argument(
+        "--bots",
+        required=True,
+        metavar="A,B,…",
+        help=tr(
+            "the bots by name or as FILE.py:CLASS; where they are fewer than the seats, the last fills up"
+        ),
+    )
+    words.add_argument(
+        "--map", default=BUILT_IN[0], metavar="MAP", help=tr("the map ({map})", map=BUILT_IN[0])
+    )
+    words.add_argument("--variant", metavar="NAME", help=tr("a variant of the map; its first if not given"))
+    words.add_argument("--seats", type=int, default=2, metavar="N", help=tr("players at a table (2)"))
+    words.add_argument("--blocks", type=int, default=100, metavar="N", help=tr("how many deals (100)"))
+    words.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the first deal's seed (1)"))
+    words.add_argument("--jobs", type=int, metavar="N", help=tr("processes to play in (all processors)"))
+    words.add_argument(
+        "--sprt", metavar="A,B", help=tr("stop as soon as it is settled whether A is stronger than B")
+    )
+    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    words.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the league and print its table."""
+    fixture = _fixture(args)
+    duel = _duel(args.sprt, fixture) if args.sprt else None
+    jobs = default_jobs() if args.jobs is None else args.jobs
+    if args.blocks < 1 or jobs < 1:
+        raise WrongUse(tr("--blocks and --jobs must be at least 1."))
+    blocks = play_league(fixture, args.blocks, jobs, duel=duel, quiet=args.json)
+    standing = standing_of(fixture, blocks)
+    if args.json:
+        print(json.dumps(_report(fixture, standing, len(blocks), duel)))
+    else:
+        print("\n".join(_lines(fixture, standing, len(blocks), duel)))
+    return 0
+
+
+def _fixture(args: argparse.Namespace) -> Fixture:
+    board = board_from(args.map)
+    names = tuple(word.strip().removeprefix(BOT_PREFIX) for word in args.bots.split(","))
+    variant = VariantId(args.variant) if args.variant else board.default_variant
+    fixture = Fixture(names, board, variant, args.seats, args.seed)
+    try:
+        for name in fixture.names:
+            bot_for(BOT_PREFIX + name)
+        rules_for(board, variant, args.seats)
+        check_setup(fixture.setup(fixture.tables()[0], 0), board)
+    except DubbelspoorError as error:
+        raise WrongUse(str(error)) from error
+    return fixture
+
+
+def _duel(names: str, fixture: Fixture) -> Duel:
+    first, _, second = (word.strip() for word in names.partition(","))
+    if first == second or not {first, second} <= set(fixture.names):
+        raise WrongUse(
+            tr(
+                "--sprt wants two of the bots that play, such as {example}.",
+                example=",".join(fixture.names[:2]),
+            )
+        )
+    return Duel(first, second)
+
+
+def _report(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None) -> dict[str, object]:
+    report: dict[str, object] = {
+        "map": fixture.board.id,
+        "variant": fixture.variant,
+        "seats": fixture.seats,
+        "seed": fixture.seed,
+        "blocks": blocks,
+        "games": standing.games,
+        "bots": {name: attrs.asdict(row) for name, row in standing.rows.items()},
+        "ahead": {
+            name: dict(zip(fixture.names, counts, strict=True))
+            for name, counts in zip(fixture.names, standing.ahead, strict=True)
+        },
+    }
+    if duel is not None:
+        report["sprt"] = {
+            "first": duel.first,
+            "second": duel.second,
+            "elo": [duel.test.low, duel.test.high],
+            "blocks": len(duel.test.scores),
+            "log_odds": duel.test.log_odds,
+            "verdict": duel.test.verdict,
+        }
+    return report
+
+
+def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None) -> list[str]:
+    rows = [_head(), *(_cells(name, row) for name, row in standing.rows.items())]
+    lines = [
+        tr(
+            "{map} ({variant}), seats at a table: {seats}. Blocks played: {blocks}, games: {games}.",
+            map=fixture.board.name,
+            variant=fixture.variant,
+            seats=fixture.seats,
+            blocks=blocks,
+            games=standing.games,
+        ),
+        "",
+        *table_lines(rows, numbers=range(1, len(rows[0]))),
+        "",
+        tr("How often, in percent, the bot on the left finished ahead of the one above:"),
+        *table_lines(_matrix(fixture.names, standing.ahead), numbers=range(1, len(fixture.names) + 1)),
+    ]
+    return lines if duel is None else [*lines, "", _verdict(duel)]
+
+
+def _head() -> list[str]:
+    return [
+        tr("bot"),
+        tr("games"),
+        tr("wins %"),
+        tr("95 % interval"),
+        tr("score"),
+        tr("margin"),
+        tr("place"),
+        tr("tickets done"),
+        tr("missed"),
+        tr("loans"),
+        tr("trains left"),
+        tr("ms/move"),
+        tr("rating"),
+        tr("95 % interval"),
+    ]
+
+
+def _cells(name: str, row: Row) -> list[str]:
+    return [
+        name,
+        str(row.games),
+        f"{100 * row.win_share:.1f}",
+        f"{100 * row.interval[0]:.1f}–{100 * row.interval[1]:.1f}",
+        f"{row.mean_score:.1f}",
+        f"{row.mean_margin:+.1f}",
+        f"{row.mean_place:.2f}",
+        f"{row.tickets_done:.2f}",
+        f"{row.tickets_missed:.2f}",
+        f"{row.loans:.2f}",
+        f"{row.trains_left:.1f}",
+        f"{row.ms_per_move:.2f}",
+        f"{row.rating:+.0f}",
+        "–" if row.rating_interval is None else "{:+.0f}…{:+.0f}".format(*row.rating_interval),
+    ]
+
+
+def _matrix(names: Sequence[str], ahead: Sequence[Sequence[float]]) -> list[list[str]]:
+    rows = [["", *names]]
+    for a, name in enumerate(names):
+        shares = []
+        for b in range(len(names)):
+            met = ahead[a][b] + ahead[b][a]
+            shares.append(f"{100 * ahead[a][b] / met:.1f}" if met else "–")
+        rows.append([name, *shares])
+    return rows
+
+
+def _verdict(duel: Duel) -> str:
+    places = {"first": duel.first, "second": duel.second, "blocks": len(duel.test.scores)}
+    if duel.test.verdict is Verdict.STRONGER:
+        return tr("Settled after {blocks} blocks: {first} is stronger than {second}.", **places)
+    if duel.test.verdict is Verdict.NOT_STRONGER:
+        return tr("Settled after {blocks} blocks: {first} is not stronger than {second}.", **places)
+    return tr("Not settled after {blocks} blocks whether {first} is stronger than {second}.", **places)

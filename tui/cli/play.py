@@ -1,0 +1,127 @@
+"""The commands that open a game: `new`, `load` and `replay`."""
+
+import argparse
+from pathlib import Path
+
+from core.board import Board
+from core.setup import Setup
+from core.text import tr
+from saves.branch import branch
+from saves.folder import path_for_new, sample_folder
+from saves.store import OpenGame, load_to_read, new_game
+from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
+from tui.cli.errors import WrongUse
+from tui.cli.options import add_setup_options, setup_from, undo_rule
+from tui.cli.show import seat_called, state_at
+from tui.cli.title import add_look_options, need_terminal, open_screen
+from tui.screens import late
+from tui.session.draft import default_bot, your_name
+from tui.session.opening import open_to_play
+from tui.session.user_bots import from_anywhere
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the three commands."""
+    new = commands.add_parser(
+        "new", help=tr("start a new game"), description=tr("Start a new game and play it.")
+    )
+    add_setup_options(new, players=default_players())
+    new.add_argument(
+        "--undo", type=undo_rule, metavar="RULE", help=tr("free, turn or off: what can be taken back")
+    )
+    new.add_argument(
+        "--table", metavar="NAME", help=tr("make it a table that others join from their own terminals")
+    )
+    new.add_argument(
+        "--host-only", action="store_true", help=tr("with --table: make the table, but do not sit down")
+    )
+    new.set_defaults(run=run_new)
+    load = commands.add_parser(
+        "load", help=tr("go on with a saved game"), description=tr("Go on with a saved game.")
+    )
+    load.add_argument(
+        "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
+    )
+    load.set_defaults(run=run_load)
+    replay = commands.add_parser(
+        "replay",
+        help=tr("step through a game"),
+        description=tr(
+            "Step through a game. A name is looked for among your saved games, then among the tables that are over, then among the samples."
+        ),
+    )
+    replay.add_argument(
+        "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
+    )
+    replay.add_argument("--at", type=int, metavar="N", help=tr("begin after this entry of the log"))
+    replay.add_argument("--seat", metavar="NAME", help=tr("through the eyes of this player"))
+    replay.set_defaults(run=run_replay)
+    for words in (new, load, replay):
+        add_look_options(words)
+
+
+def default_players() -> str:
+    """You against a bot."""
+    return f"{your_name()},{default_bot()}"
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Deal a game and open it."""
+    setup, board = setup_from(args)
+    setup = from_anywhere(setup)
+    if args.table is not None or args.host_only:
+        return _run_new_table(args, setup, board)
+    need_terminal()
+    opened = new_game(path_for_new(args.saves, setup), setup, board)
+    return open_screen(args, lambda: late.game_screen(opened))
+
+
+def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
+    """Deal a table, and sit down at its first seat (or watch, if it is for bots) unless the host only makes it."""
+    if args.table is None:
+        raise WrongUse(tr("“--host-only” is for tables: give it a name with “--table NAME”."))
+    if not args.host_only:
+        need_terminal()
+    path = make_table(args.saves, args.table, setup, board)
+    if args.host_only:
+        print(
+            tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table)
+            if people_of(setup)
+            else tr("The table is there; watch the bots with “dubbelspoor watch {name}”.", name=args.table)
+        )
+        return 0
+    from tui.session.table_session import sit_down_first  # noqa: PLC0415  # only a table needs it
+
+    session = sit_down_first(path, setup)
+    return open_screen(args, lambda: late.seat_screen(session))
+
+
+def run_load(args: argparse.Namespace) -> int:
+    """Open a game, or the list of them."""
+    need_terminal()
+    if args.file is None:
+        return open_screen(args, lambda: late.load_screen(to_replay=False))
+    path = find_save_to_play(args.saves, args.file)
+    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
+    told = () if opened.recovered is None else (opened.recovered,)
+    return open_screen(args, lambda: late.game_screen(opened), told)
+
+
+def _copy_of_sample(folder: Path, path: Path) -> OpenGame:
+    """A shipped game goes on in a save of one's own."""
+    game, _save = load_to_read(path)
+    return branch(game, len(game.log), path_for_new(folder, game.setup))
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Open a game to look at, or the list of them."""
+    need_terminal()
+    if args.file is None:
+        return open_screen(args, lambda: late.load_screen(to_replay=True))
+    path, game = load_to_look_at(args.saves, args.file)
+    if args.at is not None:
+        state_at(game, args.at)
+    eyes = None if args.seat is None else seat_called(game, args.seat)
+    return open_screen(
+        args, lambda: late.replay_screen(game, name=path.stem, at=args.at, eyes=eyes, locked=False)
+    )

@@ -1,0 +1,70 @@
+"""`saves`: list the saved games."""
+
+import argparse
+import json
+
+from core.narrate import points_text
+from core.text import tr
+from saves.listing import Listed, list_saves
+from tui.cli.text_table import table_lines
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    words = commands.add_parser(
+        "saves", help=tr("list the saved games"), description=tr("List the saved games, the latest first.")
+    )
+    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    words.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List them."""
+    saves = list_saves(args.saves)
+    if args.json:
+        print(json.dumps({"folder": str(args.saves), "saves": [_as_json(save) for save in saves]}))
+    elif not saves:
+        print(tr("There are no saved games in {folder}.", folder=args.saves))
+    else:
+        head = [tr("name"), tr("map"), tr("players"), tr("moves"), tr("points"), tr("last played")]
+        print("\n".join(table_lines([head, *map(_row, saves)], numbers={3})))
+    return 0
+
+
+def _row(save: Listed) -> list[str]:
+    when = f"{save.changed.astimezone():%Y-%m-%d %H:%M}"
+    if save.game is None:
+        return [
+            save.name,
+            tr("cannot be loaded: run “dubbelspoor check {name}”", name=save.name),
+            "",
+            "",
+            "",
+            when,
+        ]
+    game = save.game
+    points = " : ".join(map(points_text, game.state.points))
+    return [
+        save.name,
+        game.board.name,
+        ", ".join(seat.name for seat in game.setup.seats),
+        str(len(game.log.standing())),
+        tr("{points} (over)", points=points) if game.over else points,
+        when,
+    ]
+
+
+def _as_json(save: Listed) -> dict[str, object]:
+    line: dict[str, object] = {"name": save.name, "file": str(save.path), "changed": save.changed.isoformat()}
+    if save.game is None:
+        return line | {"fault": save.fault}
+    game = save.game
+    return line | {
+        "map": game.setup.map,
+        "variant": game.setup.variant,
+        "players": [seat.name for seat in game.setup.seats],
+        "entries": len(game.log),
+        "turn": game.state.turns,
+        "points": game.state.points,
+        "over": game.over,
+    }

@@ -1,0 +1,61 @@
+"""`show`: a position as text or JSON, for pipes and screen readers."""
+
+import argparse
+import json
+
+from core.game import Game
+from core.setup import SeatNo
+from core.state import State
+from core.text import tr
+from saves.tables import load_to_look_at
+from tui.cli.errors import WrongUse
+from tui.cli.position import position_as_json, position_lines
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the command."""
+    words = commands.add_parser(
+        "show",
+        help=tr("print a position"),
+        description=tr(
+            "Print the position of a saved game, all of it or what one player may see. A name is looked for among your saved games, then among the tables that are over, then among the samples."
+        ),
+    )
+    words.add_argument("file", metavar="FILE", help=tr("a saved game, by file or by name"))
+    words.add_argument(
+        "--at", type=int, metavar="N", help=tr("after this entry of the log; the last one if not given")
+    )
+    words.add_argument(
+        "--seat", metavar="NAME", help=tr("only what this player may see (a name, or a number from 0)")
+    )
+    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    words.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print it."""
+    _path, game = load_to_look_at(args.saves, args.file)
+    n = len(game.log) if args.at is None else args.at
+    state = state_at(game, n)
+    seat = None if args.seat is None else seat_called(game, args.seat)
+    if args.json:
+        print(json.dumps(position_as_json(game, state, n, seat)))
+    else:
+        print("\n".join(position_lines(game, state, n, seat)))
+    return 0
+
+
+def state_at(game: Game, n: int) -> State:
+    """The state after an entry, or a sentence on which entries there are."""
+    if not 1 <= n <= len(game.log):
+        raise WrongUse(tr("The game has no entry {n}: its entries are 1 to {last}.", n=n, last=len(game.log)))
+    return game.at(n)
+
+
+def seat_called(game: Game, wanted: str) -> SeatNo:
+    """A seat by its player's name or its number."""
+    for number, seat in enumerate(game.setup.seats):
+        if wanted.casefold() == seat.name.casefold() or wanted == str(number):
+            return SeatNo(number)
+    names = ", ".join(seat.name for seat in game.setup.seats)
+    raise WrongUse(tr("Nobody is called “{name}” here; the players are: {names}.", name=wanted, names=names))

@@ -1,0 +1,153 @@
+"""Tables of several terminals: `join`, `watch`, `tables` and `host`. `new --table` makes one too."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from core.text import tr
+from saves.errors import SaveError
+from saves.folder import table_path
+from saves.tables import TableLine, WhichSeat, find_table, list_tables
+from tui.cli.text_table import table_lines
+from tui.cli.title import add_look_options, need_terminal, open_screen
+from tui.screens import late
+from tui.terminal.kinds import hosted
+
+
+def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Describe the four commands."""
+    join = commands.add_parser(
+        "join",
+        help=tr("sit down at a table"),
+        description=tr("Sit down at a table where each person has a terminal of their own."),
+    )
+    join.add_argument("table", metavar="NAME", help=tr("the table; “dubbelspoor tables” lists them"))
+    join.add_argument(
+        "--as",
+        dest="seat",
+        metavar="SEAT",
+        help=tr("your seat, by name; otherwise DUBBELSPOOR_SEAT, or the only free one, or you are asked"),
+    )
+    join.set_defaults(run=run_join)
+    watch = commands.add_parser(
+        "watch", help=tr("watch a table"), description=tr("Watch a table without playing.")
+    )
+    watch.add_argument("table", metavar="NAME", help=tr("the table; “dubbelspoor tables” lists them"))
+    watch.set_defaults(run=run_watch)
+    listing = commands.add_parser(
+        "tables",
+        help=tr("list the tables"),
+        description=tr(
+            "List the tables, the latest first: who plays, who is there, whose turn it is. A table that is over can be stepped through with “dubbelspoor replay NAME”."
+        ),
+    )
+    listing.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    listing.set_defaults(run=run_tables)
+    host = commands.add_parser(
+        "host",
+        help=tr("set up a table"),
+        description=tr("Set up a table for several terminals, and sit down."),
+    )
+    host.set_defaults(run=run_host)
+    for words in (join, watch, host):
+        add_look_options(words)
+
+
+def run_join(args: argparse.Namespace) -> int:
+    """Sit down."""
+    from tui.session.table_session import sit_down  # noqa: PLC0415 - the list of tables needs none of it
+
+    path = _table(args)
+    need_terminal()
+    try:
+        session = sit_down(path, args.seat)
+    except WhichSeat:
+        return open_screen(args, lambda: late.join_screen(path))
+    return open_screen(args, lambda: late.seat_screen(session))
+
+
+def run_watch(args: argparse.Namespace) -> int:
+    """Look on."""
+    from tui.session.table_session import watch  # noqa: PLC0415 - the list of tables needs none of it
+
+    path = _table(args)
+    need_terminal()
+    session = watch(path)
+    return open_screen(args, lambda: late.seat_screen(session))
+
+
+def _table(args: argparse.Namespace) -> Path:
+    """The table that is named; who comes over SSH is told what they can do there."""
+    if hosted(os.environ) and not table_path(args.saves, args.table).is_file():
+        raise SaveError(
+            args.table,
+            tr("there is no such table; the word “tables” after the address lists those there are"),
+        )
+    return find_table(args.saves, args.table)
+
+
+def run_host(args: argparse.Namespace) -> int:
+    """Open the screen that sets up a table."""
+    return open_screen(args, late.host_screen)
+
+
+def run_tables(args: argparse.Namespace) -> int:
+    """List them."""
+    lines = list_tables(args.saves)
+    if args.json:
+        print(json.dumps({"tables": [_as_json(line) for line in lines]}, ensure_ascii=False))
+    elif not lines:
+        print(
+            tr("There are no tables yet; the host makes them.")
+            if hosted(os.environ)
+            else tr("There are no tables yet; “dubbelspoor host” makes one.")
+        )
+    else:
+        head = [tr("name"), tr("map"), tr("players"), tr("there now"), tr("to act")]
+        print("\n".join(table_lines([head, *map(_row, lines)])))
+        over = next((line for line in lines if line.game is not None and line.game.over), None)
+        if over is not None and not hosted(os.environ):
+            print(
+                tr(
+                    "\nA game that is over can be looked at again: “dubbelspoor replay {name}”.",
+                    name=over.name,
+                )
+            )
+    return 0
+
+
+def _row(line: TableLine) -> list[str]:
+    game = line.game
+    if game is None:
+        return [line.name, tr("cannot be opened: {fault}", fault=line.fault), "", "", ""]
+    seats = game.setup.seats
+    there = [seats[n].name for n in sorted(line.connected())]
+    if line.watchers:
+        there.append(tr("{n} watching", n=line.watchers))
+    return [
+        line.name,
+        game.board.name,
+        ", ".join(seat.name for seat in seats),
+        ", ".join(there) or tr("nobody"),
+        tr("over") if game.over else seats[game.state.seat].name,
+    ]
+
+
+def _as_json(line: TableLine) -> dict[str, object]:
+    if line.game is None:
+        return {"name": line.name, "fault": line.fault}
+    game, there = line.game, line.connected()
+    return {
+        "name": line.name,
+        "map": game.setup.map,
+        "variant": game.setup.variant,
+        "seats": [
+            {"name": seat.name, "player": seat.player, "there": n in there}
+            for n, seat in enumerate(game.setup.seats)
+        ],
+        "watching": line.watchers,
+        "entries": len(game.log),
+        "over": game.over,
+        "to_act": None if game.over else game.setup.seats[game.state.seat].name,
+    }

@@ -1,0 +1,85 @@
+"""No command at all: the title screen. What every command needs that opens a screen is here too."""
+
+import argparse
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import attrs
+
+from core.text import tr
+from tui.app.settings import ThemeChoice, read_settings, settings_file
+from tui.cli.errors import WrongUse
+from tui.terminal.kinds import NoTerminal, hosted, prepare, require_terminal, speak_utf8
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+Opener = Callable[[], "Screen[None]"]
+"""Makes the first screen of the app."""
+
+
+def add_look_options(words: argparse.ArgumentParser) -> None:
+    """Add `--ascii` and `--theme`, which override the settings for one run."""
+    # Without a default of their own: a command's would undo what stood before the command.
+    words.add_argument(
+        "--ascii", action="store_true", default=argparse.SUPPRESS, help=tr("draw with ASCII characters only")
+    )
+    words.add_argument(
+        "--theme",
+        type=theme_choice,
+        default=argparse.SUPPRESS,
+        help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
+        metavar="NAME",
+    )
+
+
+def theme_choice(word: str) -> ThemeChoice:
+    """A look by its name."""
+    try:
+        return ThemeChoice(word)
+    except ValueError:
+        raise WrongUse(
+            tr(
+                "There is no look “{name}”; choose one of: {themes}.",
+                name=word,
+                themes=", ".join(ThemeChoice),
+            )
+        ) from None
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the title screen."""
+    return open_screen(args, None)
+
+
+def need_terminal() -> None:
+    """Refuse early: before a game is dealt into a file, or a file is mended."""
+    try:
+        require_terminal()
+    except NoTerminal as error:
+        raise WrongUse(str(error)) from error
+
+
+def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
+    """Run the app; the result is the exit code."""
+    need_terminal()
+    prepare()
+    speak_utf8()
+    file = settings_file()
+    loaded = read_settings(file)
+    now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
+    settings = attrs.evolve(loaded.settings, **now)
+    from tui.app.app import DubbelspoorApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
+
+    app = DubbelspoorApp(
+        args.saves,
+        settings,
+        opener,
+        stored=loaded.settings,
+        file=file,
+        faults=(*told, *loaded.faults),
+        hosted=hosted(os.environ),
+    )
+    app.run()
+    return app.return_code or 0

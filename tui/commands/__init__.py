@@ -1,1 +1,0 @@
-"""The headless commands, a module each: `add` describes it to argparse, `run` does it."""

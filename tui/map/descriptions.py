@@ -1,0 +1,54 @@
+"""A city or a track in a sentence, as a view knows it."""
+
+from core.board import FREE, CityId, Kind, Track, TrackId
+from core.narrate import colour_name
+from core.text import tr, trn
+from core.view import View
+from tui.map.drawing import Target
+
+
+def about_target(view: View, target: Target) -> str:
+    """What stands under the cursor."""
+    if target in view.board.track_numbers:
+        return about_track(view, view.board.track(TrackId(target)))
+    city = next(city for city in view.board.cities if city.id == CityId(target))
+    number = view.board.cities.index(city)
+    tracks = view.board.at_city[number]
+    free = sum(view.owners[track.index] == FREE for track in tracks)
+    return tr("{city}: {free} of its {all} tracks are free.", city=city.name, free=free, all=len(tracks))
+
+
+def about_track(view: View, track: Track) -> str:
+    """A track: its price and who holds it."""
+    name = view.board.track_name(track)
+    owner = view.owners[track.index]
+    if owner != FREE:
+        holder = tr("the neutral player") if owner == len(view.seats) else view.seats[owner].name
+        return tr("{track} belongs to {name}.", track=name, name=holder)
+    price = price_of(view, track)
+    if track.id in view.moves.tracks():
+        return tr("{track}: {price} Enter claims it.", track=name, price=price)
+    return tr("{track}: {price}", track=name, price=price)
+
+
+def price_of(view: View, track: Track) -> str:
+    """What a track costs and scores."""
+    colour = tr("any one colour") if track.colour is None else colour_name(track.colour)
+    parts = [
+        trn(
+            "{length} {colour} for {n} point.",
+            "{length} {colour} for {n} points.",
+            view.rules.points[track.length],
+            length=track.length,
+            colour=colour,
+        )
+    ]
+    if track.kind is Kind.FERRY:
+        parts.append(trn("Ferry: {n} locomotive.", "Ferry: {n} locomotives.", track.locomotives))
+    if track.kind is Kind.TUNNEL:
+        parts.append(tr("Tunnel: it may cost more."))
+    if track.kind is Kind.SPECIAL:
+        parts.append(tr("Any {n} cards stand for one.", n=view.rules.special_substitute))
+    if view.rules.tolls:
+        parts.append(tr("Toll {toll}.", toll=track.toll))
+    return " ".join(parts)

@@ -1,0 +1,74 @@
+"""What the map brings out for a view: the moves one has, the last move, one's own network, a ticket's way."""
+
+from collections.abc import Iterable
+
+from core.board import CityId, TicketId, TrackId
+from core.events import Event, NeutralClaimed, TrackClaimed
+from core.moves import NeutralTrack
+from core.view import View
+from tui.map.paint import Highlight
+
+SEVERAL = "+"
+"""The badge of a city that more than one ticket names."""
+
+
+def highlight_of(
+    view: View,
+    ticket: TicketId | None = None,
+    *,
+    tickets: tuple[int, ...] = (),
+    new: frozenset[TrackId] | None = None,
+) -> Highlight:
+    """
+    The highlights of a position.
+
+    `ticket` is the one whose way and cities are shown; `tickets`, by their numbers, are those that the
+    player chooses among: their cities carry the place of the ticket in the list, from 1. `new` are the
+    tracks that stand out as just claimed; the latest events' if not given.
+    """
+    ends: frozenset[CityId] = frozenset()
+    way: frozenset[TrackId] = frozenset()
+    if ticket is not None:
+        number = view.board.ticket_numbers[ticket]
+        ends = frozenset(view.board.cities[city].id for city in view.board.tickets[number].cities)
+        missing = view.state_of_ticket(number).way
+        way = frozenset(track.id for track in missing.tracks) if missing else way
+    return Highlight(
+        claimable=_choosable(view),
+        last_move=claimed_in(view.latest) if new is None else new,
+        way=way,
+        ends=ends,
+        badges=_badges(view, tickets),
+        network=network_of(view, view.seat),
+    )
+
+
+def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:
+    """The tracks that were claimed by these events."""
+    return frozenset(event.track for event in events if isinstance(event, TrackClaimed | NeutralClaimed))
+
+
+def network_of(view: View, seat: int | None) -> frozenset[TrackId]:
+    """The tracks of a seat."""
+    return frozenset(track.id for track in view.board.tracks if view.owners[track.index] == seat)
+
+
+def _choosable(view: View) -> frozenset[TrackId]:
+    """
+    The tracks that one's cards pay, or those for the neutral player.
+
+    They stand out in the others' turns too: one plans then, and a map that changes less is sent sooner.
+    """
+    moves = view.moves
+    if moves and isinstance(moves[0], NeutralTrack):
+        return frozenset(move.track for move in moves if isinstance(move, NeutralTrack))
+    return view.payable_tracks
+
+
+def _badges(view: View, tickets: tuple[int, ...]) -> dict[CityId, str]:
+    badges: dict[CityId, str] = {}
+    for place, number in enumerate(tickets, 1):
+        for city in view.board.tickets[number].cities:
+            slug = view.board.cities[city].id
+            badges[slug] = SEVERAL if slug in badges else str(place)
+    return badges

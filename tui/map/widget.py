@@ -1,0 +1,131 @@
+"""
+The map: a picture of the board, and a cursor that walks over its cities and tracks.
+
+It decides nothing: what the player points at goes up as messages.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset
+from textual.message import Message
+
+from core.board import Board, TrackId
+from core.text import tr
+from tui.map.compass import Compass, Direction, city_compass, compass, nearest
+from tui.map.drawing import Target
+from tui.map.picture import MapPicture
+
+
+@dataclass
+class FromMap(Message):
+    """A message of a map."""
+
+    map: "MapView"
+
+    @property
+    def control(self) -> "MapView":
+        """The map, for handlers that name one."""
+        return self.map
+
+
+class MapView(MapPicture, can_focus=True, inherit_bindings=False):
+    """See the module."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go('up')", tr("Up"), show=False, id="map.up"),
+        Binding("down,j", "go('down')", tr("Down"), show=False, id="map.down"),
+        Binding("left,h", "go('left')", tr("Left"), show=False, id="map.left"),
+        Binding("right,l", "go('right')", tr("Right"), show=False, id="map.right"),
+        Binding("shift+up,K", "go_to_city('up')", tr("City above"), show=False, id="map.city-up"),
+        Binding("shift+down,J", "go_to_city('down')", tr("City below"), show=False, id="map.city-down"),
+        Binding("shift+left,H", "go_to_city('left')", tr("City to the left"), show=False, id="map.city-left"),
+        Binding(
+            "shift+right,L", "go_to_city('right')", tr("City to the right"), show=False, id="map.city-right"
+        ),
+        Binding("enter", "choose", tr("Choose"), show=False, id="map.choose"),
+    ]
+
+    @dataclass
+    class CursorMoved(FromMap):
+        """The player moved the cursor onto a city or track."""
+
+        target: Target
+
+    @dataclass
+    class TrackChosen(FromMap):
+        """The player chose a track."""
+
+        track: TrackId
+
+    _compass: Compass
+    _city_compass: Compass
+
+    def watch_board(self, board: Board | None) -> None:
+        """Walk over another board."""
+        self._compass, self._city_compass = {}, {}
+        super().watch_board(board)
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour), "
+            "~ is a ferry, * a space of it that wants a locomotive, ^ a tunnel, and the digit beside a track its toll. "
+            "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
+            "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
+            "tracks that you can pay are underlined."
+        )
+
+    def find(self, prefix: str) -> None:
+        """Go to the first city whose name begins like this."""
+        found = self.drawing.find_cities(prefix) if self.drawing else ()
+        if found:
+            self.cursor = found[0]
+
+    # What goes up.
+
+    def action_go(self, direction: str) -> None:
+        """Move the cursor to the next city or track."""
+        if self.drawing is not None:
+            self._compass = self._compass or compass(self.drawing)
+            self._go(self._compass, Direction(direction))
+
+    def action_go_to_city(self, direction: str) -> None:
+        """Move the cursor to the next city."""
+        if self.drawing is not None:
+            self._city_compass = self._city_compass or city_compass(self.drawing)
+            self._go(self._city_compass, Direction(direction))
+
+    def _go(self, links: Compass, direction: Direction) -> None:
+        if self.cursor is None:
+            self._move_cursor(self._in_the_middle())
+        else:
+            self._move_cursor(links.get(self.cursor, {}).get(direction))
+
+    def _in_the_middle(self) -> Target | None:
+        """The city or track nearest to the middle of what is visible."""
+        if self.drawing is None:
+            return None
+        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
+        return nearest(self.drawing.anchors, (x, y))
+
+    def _move_cursor(self, target: Target | None) -> None:
+        if target is not None and target != self.cursor:
+            self.cursor = target
+            self.post_message(self.CursorMoved(self, target))
+
+    def action_choose(self) -> None:
+        """Choose the track that the cursor stands on; a city is only looked at."""
+        if self.drawing is not None and self.cursor is not None and self.cursor not in self.drawing.cities:
+            self.post_message(self.TrackChosen(self, TrackId(self.cursor)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose what was clicked."""
+        place = event.get_content_offset(self)
+        target = None if place is None else self.target_at(place)
+        if target is not None:
+            event.stop()
+            self._move_cursor(target)
+            self.action_choose()

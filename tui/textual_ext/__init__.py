@@ -1,0 +1,1 @@
+"""Every touch of Textual's private names, each with its reason, and nothing else."""
