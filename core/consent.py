@@ -9,8 +9,9 @@ Every function here returns the next entry and changes nothing.
 from datetime import datetime
 
 from core.errors import DubbelspoorError
-from core.game import CannotUndo, Game, shows_a_card
+from core.game import CannotUndo, Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Request, Undo, check_chat
+from core.reveal import reveals
 from core.setup import SeatNo, UndoRule
 from core.text import tr
 
@@ -74,7 +75,7 @@ def _own_last(game: Game, seat: SeatNo) -> int:
 
 def _others_to_ask(game: Game, seat: SeatNo, target: int) -> tuple[SeatNo, ...]:
     """Who must agree; nobody, if it is one's own last move and all that it showed was known."""
-    if target == game.log.head and not shows_a_card(game.log.entries[target - 1]):
+    if target == game.log.head and not reveals(game.log, target):
         return ()
     return tuple(SeatNo(n) for n, other in enumerate(game.setup.seats) if n != seat and not other.is_bot)
 

@@ -10,11 +10,12 @@ from datetime import datetime
 
 from core.board import Board
 from core.errors import DubbelspoorError
-from core.events import CardDrawn, DeckShuffled, Event, MarketFilled, NeutralTurned, TicketsOffered, TunnelDug
+from core.events import Event
 from core.evolve import APPLY, evolve
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import Phase
+from core.reveal import reveals
 from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
 from core.setup import SeatNo, Setup, UndoRule
 from core.state import State, new_state
@@ -23,16 +24,8 @@ from core.text import tr
 SNAPSHOT_EVERY = 16
 """A position is never further than this many entries from a stored copy of the state."""
 
-SHOWS_A_CARD = (CardDrawn, MarketFilled, TicketsOffered, TunnelDug, NeutralTurned, DeckShuffled)
-"""Events after which somebody knows more than the board told before."""
-
 Journal = Callable[[Entry], None]
 Listener = Callable[[Entry], None]
-
-
-def shows_a_card(entry: Entry) -> bool:
-    """Whether somebody knows more by this entry than the board told before."""
-    return any(isinstance(event, SHOWS_A_CARD) for event in entry.events)
 
 
 class CannotUndo(DubbelspoorError):
@@ -117,13 +110,18 @@ class Game:
     def _own_last(self, head: int, seat: SeatNo | None) -> int:
         """House rule "turn": one's own last entry, if nobody has moved since and it showed no card."""
         entry = self.log.entries[head - 1]
-        if seat is not None and entry.seat != seat:
-            raise CannotUndo(tr("Another player has moved since: only your own last move can be undone."))
         if entry.seat is not None and self.setup.seats[entry.seat].is_bot:
             raise CannotUndo(tr("A bot has moved since: only your own last move can be undone."))
-        if shows_a_card(entry):
+        if entry.seat != (self._at_the_keyboard(entry) if seat is None else seat):
+            raise CannotUndo(tr("Another player has moved since: only your own last move can be undone."))
+        if reveals(self.log, head):
             raise CannotUndo(tr("That move has shown a hidden card: in this game it stands."))
         return head
+
+    def _at_the_keyboard(self, last: Entry) -> SeatNo | None:
+        """Whose wish an undo without a seat is: that of the human who is to act; while a bot is, of the last mover."""
+        actor = self.state.seat
+        return last.seat if self.setup.seats[actor].is_bot or self.over else actor
 
     def _last_human(self, head: int) -> int:
         """House rule "free": the last move of a human; where only bots play, the last move."""

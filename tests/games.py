@@ -3,10 +3,13 @@
 import copy
 import random
 from collections.abc import Iterator
+from itertools import count
 
 from core.board import Board, MapId, VariantId
 from core.boardfile import built_in_board, read_board
+from core.events import CardDrawn, MarketFilled
 from core.game import Game
+from core.log import Entry
 from core.moves import Move
 from core.rules import legal_moves
 from core.setup import HUMAN, Seat, SeatColour, Setup, UndoRule
@@ -82,6 +85,21 @@ def random_play(game: Game, seed: int, limit: int = 10_000) -> Iterator[Game]:
         if game.over:
             return
         game.play(random_move(game, chance))
+
+
+def play_to_a_quiet_end(game: Game) -> Entry:
+    """Play on to an end that is brought about by a claim or by tickets kept: all it shows is the end."""
+    for seed in count():
+        trial = Game(game.setup, game.board)
+        for entry in game.log.entries:
+            trial.follow(entry)
+        list(random_play(trial, seed))
+        last = trial.log.entries[-1]
+        if not any(isinstance(event, CardDrawn | MarketFilled) for event in last.events):
+            break
+    for entry in trial.log.entries[len(game.log) :]:
+        game.follow(entry)
+    return last
 
 
 def played_out(slug: str, variant: str | None, seats: int, seed: int) -> Game:

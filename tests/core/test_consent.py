@@ -11,7 +11,7 @@ from core.moves import DrawCard, DrawTickets
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from core.story import Storyteller
-from tests.games import board_of, setup_of
+from tests.games import board_of, play_to_a_quiet_end, setup_of
 
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
 
@@ -84,6 +84,15 @@ def test_a_shown_card_and_a_move_of_another_want_everybodys_yes() -> None:
     assert game.log.head == drawn.n - 1
     assert game.state.phase is Phase.TURN
     assert not list(game.recheck())
+
+
+def test_the_end_is_taken_back_only_with_everybodys_yes() -> None:
+    """The last claim turns up no card, but the end shows everybody's tickets."""
+    game = table()
+    last = play_to_a_quiet_end(game)
+    assert last.seat is not None
+    others = tuple(seat for seat in (ANNA, BRAM, CLEO) if seat != last.seat)
+    assert take_back(game, last.seat).move == AskUndo(last.n, others)
 
 
 def test_consent_reaches_over_the_others_moves_and_only_the_asker_can_redo() -> None:

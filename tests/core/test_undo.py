@@ -9,7 +9,7 @@ from core.phase import Phase
 from core.rules import IllegalMove, Refusal
 from core.setup import SeatNo, UndoRule
 from core.state import new_state
-from tests.games import board_of, new_game, random_play, setup_of
+from tests.games import board_of, new_game, play_to_a_quiet_end, random_play, setup_of
 
 
 def game_with(undo: UndoRule, players: tuple[str, ...] = ("human", "human"), seed: int = 1) -> Game:
@@ -129,6 +129,33 @@ def test_house_rule_turn_ends_when_another_has_moved() -> None:
     choose_tickets(game)
     with pytest.raises(CannotUndo, match="Another player"):
         game.undo(seat=seat)
+
+
+def test_house_rule_turn_at_one_keyboard_takes_back_no_move_of_another() -> None:
+    """Whoever is to act holds the keyboard, and what the other did is not theirs to take back."""
+    game = Game.start(setup_of("nordic", undo=UndoRule.TURN, seed=9), board_of("nordic"))
+    choose_tickets(game)
+    head = game.log.head
+    with pytest.raises(CannotUndo, match="Another player"):
+        game.undo()
+    assert game.log.head == head
+
+
+def test_house_rule_turn_lets_the_only_human_take_back_while_a_bot_thinks() -> None:
+    seed = next(s for s in range(50) if first_seat(s) == 0)
+    game = game_with(UndoRule.TURN, ("human", "bot:random"), seed)
+    before = game.state.copy()
+    game.play(game.legal_moves()[0])
+    game.undo()
+    assert game.state == before
+
+
+def test_house_rule_turn_keeps_the_move_that_showed_the_end() -> None:
+    game = game_with(UndoRule.TURN)
+    last = play_to_a_quiet_end(game)
+    for seat in (None, last.seat):
+        with pytest.raises(CannotUndo, match="hidden card"):
+            game.undo(seat=seat)
 
 
 def test_house_rule_turn_ends_when_a_bot_has_moved() -> None:

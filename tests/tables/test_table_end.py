@@ -145,13 +145,16 @@ async def test_who_types_at_the_final_table_is_back_at_the_table_afterwards(tmp_
         await until(lambda: isinstance(terminal.app.screen, EndScreen))
         await terminal.press("m", *"wh")
         shared.submit(lambda game: take_back(game, asker))
-        await until(lambda: not terminal.session.over)
+        await until(lambda: terminal.session.asked_to_agree)
         await terminal.pilot.pause()
         assert isinstance(terminal.app.screen, EndScreen)
         await terminal.press("y", "enter")
         await until(lambda: terminal.app.screen is terminal.screen)
         await until(lambda: terminal.session.game.log.entries[-1].move == Chat("why"))
-        assert "is to act" in terminal.question
+        assert "asks to take back" in terminal.question
+        await terminal.press("y")
+        await until(lambda: not terminal.session.over)
+        await until(lambda: "is to act" in terminal.question)
     shared.close()
 
 
