@@ -5,8 +5,8 @@ Undo and redo are entries as well. They make no events; they say which entries s
 that makes events remembers the entry it was played on top of (its parent), so the log is a tree whose
 branches are never cut: a position is a path from the root, and undoing is going to the parent.
 
-At a table where each sits at their own terminal there are words as well: chat, and the asking and
-answering about an undo. They stand for ever, and change nothing but what is asked; only the last yes to a
+At a table where each sits at their own terminal there are words as well: chat, the asking for hints, and the
+asking and answering about an undo. They stand for ever, and change nothing but what is asked; only the last yes to a
 request takes the moves back, in the same entry, so that nobody can die between the two.
 """
 
@@ -62,8 +62,15 @@ class AnswerUndo:
     yes: bool
 
 
-Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo
-WORDS = (Chat, AskUndo, AnswerUndo)
+@attrs.frozen
+class AskHint:
+    """A player asked what a strong bot would do: whoever reads the game later shall know it."""
+
+    kind: ClassVar[str] = "ask-hint"
+
+
+Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo | AskHint
+WORDS = (Chat, AskUndo, AnswerUndo, AskHint)
 """What is said, not played."""
 
 LONGEST_CHAT = 200
@@ -195,8 +202,7 @@ class Log:
             check_chat(said.text)
         elif isinstance(said, AskUndo):
             self.request = self._asked(said, seat)
-        else:
-            assert isinstance(said, AnswerUndo)
+        elif isinstance(said, AnswerUndo):
             return self._answered(seat, yes=said.yes)
         return self.head
 

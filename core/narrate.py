@@ -28,7 +28,7 @@ from core.events import (
     TunnelAbandoned,
     TunnelDug,
 )
-from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
+from core.log import AnswerUndo, AskHint, AskUndo, Chat, Entry, Redo, Undo
 from core.setup import Seat, SeatNo
 from core.text import joined, tr, trn
 
@@ -94,6 +94,8 @@ class Narrator:
             )
         if entry.move == AnswerUndo(yes=False) and entry.seat == _last_asker(log[: entry.n - 1]):
             return tr("{name} does not ask any more.", name=self._name(entry.seat))
+        if isinstance(entry.move, AskHint):
+            return tr("{name} asks for a hint.", name=self._name(entry.seat))
         if isinstance(entry.move, Chat | AskUndo | AnswerUndo):
             return self._words(self._name(entry.seat), entry.move)
         return self.events(entry.events)

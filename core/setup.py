@@ -69,6 +69,8 @@ class Setup:
     seed: int = attrs.field(repr=False)
     undo: UndoRule = UndoRule.FREE
     first: SeatNo | None = None
+    hints: bool | None = None
+    """Whether one may ask for hints; None allows it to one who plays against bots alone."""
 
 
 def check_setup(setup: Setup, board: Board) -> Rules:

@@ -63,7 +63,7 @@ def spread(
     board: Board, prices: Sequence[float], start: int, goal: int = -1
 ) -> tuple[dict[int, float], dict[int, tuple[int, int]]]:
     """From a city to all others, or until the goal is reached: what each costs, and from where by which track."""
-    neighbours = _neighbours(board)
+    beside = neighbours(board)
     best: dict[int, float] = {start: 0}
     came: dict[int, tuple[int, int]] = {}
     queue: list[tuple[float, int]] = [(0, start)]
@@ -73,7 +73,7 @@ def spread(
             break
         if cost > best[city]:
             continue
-        for other, number in neighbours[city]:
+        for other, number in beside[city]:
             through = cost + prices[number]
             if through < best.get(other, BARRED):
                 best[other] = through
@@ -83,7 +83,7 @@ def spread(
 
 
 @cache
-def _neighbours(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
+def neighbours(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
     """By city the cities next to it, each with the number of the track there."""
     return tuple(
         tuple((track.cities[0] + track.cities[1] - city, track.index) for track in tracks)

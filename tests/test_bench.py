@@ -12,6 +12,7 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
 ) -> None:
     monkeypatch.setattr(core, "GAMES_A_WINDOW", 1)
     monkeypatch.setattr(core, "WINDOWS", 1)
+    monkeypatch.setattr(core, "PLANNED_GAMES", 1)
     assert bench.main(["core", "saves"]) == 0
     out = capsys.readouterr().out
     for what in (
@@ -25,6 +26,7 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
         "copy of the state",
         "at(n), anywhere in 300 entries",
         "undo at entry 300",
+        "the plan for one's tickets, nordic",
         "memory of one game",
         "load and fold 300 entries",
         "one durable append",

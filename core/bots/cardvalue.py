@@ -2,8 +2,8 @@
 
 from core.board import Track
 from core.bots.mind import Mind
-from core.bots.needs import Needs, needs_of
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS
+from core.planning.needs import Needs, needs_of
 
 
 def card_worth(mind: Mind) -> list[float]:

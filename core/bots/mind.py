@@ -13,12 +13,12 @@ import attrs
 from core.board import Kind, Ticket, Track
 from core.bots.contest import contest_risks
 from core.bots.counting import deck_odds, printed_odds, scarcity
-from core.bots.needs import Needs, missing_for, needs_of
-from core.bots.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
 from core.bots.purse import Purse
 from core.bots.targets import free_tracks
 from core.bots.timing import turns_for, turns_left
 from core.bots.weights import CONDUCTOR, ConductorWeights
+from core.planning.needs import Needs, missing_for, needs_of
+from core.planning.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
 from core.view import View
 from core.ways import BARRED
 

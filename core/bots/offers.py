@@ -5,8 +5,8 @@ from itertools import combinations
 
 from core.board import Ticket
 from core.bots.mind import Mind
-from core.bots.plan import open_tickets
 from core.bots.timing import turns_for
+from core.planning.plan import open_tickets
 from core.ways import BARRED, spread
 
 

@@ -11,14 +11,14 @@ import attrs
 from core.board import Kind, Ticket, Track, TrackId
 from core.bots.bot import Decision, Thinker
 from core.bots.draws import best_draw
-from core.bots.needs import missing_for, needs_of
 from core.bots.paying import cheapest_extra, claims_by_track, least_loss
-from core.bots.plan import Budget, Plan, card_prices, dearest_first, make_plan, open_tickets
 from core.bots.targets import best_target
 from core.bots.weights import PLANNER
 from core.cards import LOCOMOTIVE
 from core.chance import Stream
 from core.moves import AbandonTunnel, Claim, DrawTickets, KeepTickets, NeutralTrack
+from core.planning.needs import missing_for, needs_of
+from core.planning.plan import Budget, Plan, card_prices, dearest_first, make_plan, open_tickets
 from core.text import joined, tr
 from core.view import View
 

@@ -2,11 +2,11 @@
 
 from core.board import Ticket, Track
 from core.bots.mind import Mind
-from core.bots.needs import Needs
-from core.bots.plan import dearest_first
 from core.cards import LOCOMOTIVE, Colour
 from core.moves import TakeCard
 from core.narrate import card_name
+from core.planning.needs import Needs
+from core.planning.plan import dearest_first
 from core.text import joined, tr
 from core.ways import BARRED, find_way
 

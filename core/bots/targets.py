@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from core.board import Track
-from core.bots.needs import missing_for
+from core.planning.needs import missing_for
 from core.view import View
 
 

@@ -9,7 +9,10 @@ from core.bots.table import play_out, seat_bots
 from core.game import Game
 from core.moves import Move
 from core.narrate import Narrator
+from core.planning.prospects import plan_anew
 from core.rules import legal_moves
+from core.setup import SeatNo
+from core.view import view_of
 from saves.blocks import block_bytes
 from saves.store import save_head
 from tests.benchmarks.measure import Figure, best, cpu_seconds, median
@@ -28,6 +31,7 @@ TABLES = (("nederland", 2), ("nordic", 2), ("nederland", 3), ("nederland", 5))
 GAMES_A_WINDOW = 80
 WINDOWS = 5
 LONG = 300
+PLANNED_GAMES = 12
 
 
 def figures() -> Iterator[Figure]:
@@ -37,6 +41,7 @@ def figures() -> Iterator[Figure]:
     yield from _steps("nederland")
     yield from _steps("nordic")
     yield from _going_back()
+    yield from _planning()
     yield _memory()
 
 
@@ -132,6 +137,16 @@ def _going_back() -> Iterator[Figure]:
         redoing.append(cpu_seconds(game.redo) * 1e6)
     yield Figure(f"undo at entry {LONG}", median(undoing), "µs", copying, floor)
     yield Figure("redo after it", median(redoing), "µs", copying, floor)
+
+
+def _planning() -> Iterator[Figure]:
+    """The plan for one's tickets, as the screen asks for it after a move."""
+    for slug in ("nederland", "nordic"):
+        games = [random_game(slug, 2, seed) for seed in range(PLANNED_GAMES)]
+        views = [view_of(game.at(n), SeatNo(0)) for game in games for n in range(4, len(game.log), 9)]
+        times = sorted(cpu_seconds(lambda view=view: plan_anew(view)) * 1e3 for view in views)  # type: ignore[misc]  # a default binds the loop's value
+        yield Figure(f"the plan for one's tickets, {slug}", median(times), "ms", aim="≤ 20 ms")
+        yield Figure("  the slowest of a hundred", times[-1 - len(times) // 100], "ms", aim="≤ 20 ms")
 
 
 def _memory() -> Figure:

@@ -138,7 +138,15 @@ def test_those_games_meet_every_kind_but_the_rarest() -> None:
     games = [played_out(*table, seed) for table in TABLES for seed in SEEDS]
     moves = {entry.move.kind for game in games for entry in game.log.entries}
     events = {event.kind for game in games for entry in game.log.entries for event in entry.events}
-    assert {cls.kind for cls in STEPS} - moves <= {"undo", "redo", "pass", "chat", "ask-undo", "answer-undo"}
+    assert {cls.kind for cls in STEPS} - moves <= {
+        "undo",
+        "redo",
+        "pass",
+        "chat",
+        "ask-undo",
+        "answer-undo",
+        "ask-hint",
+    }
     assert {cls.kind for cls in EVENTS} - events <= {"passed"}
 
 

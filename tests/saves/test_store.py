@@ -9,10 +9,12 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 from core.game import Game
-from core.log import Entry
+from core.hints import asked_hint
+from core.log import AskHint, Entry
 from core.moves import Deal
 from core.phase import Phase
 from core.rules import IllegalMove, legal_moves
@@ -397,3 +399,21 @@ def test_the_rules_still_hold_after_loading(path: Path) -> None:
     assert list(legal_moves(opened.game.state)) == list(
         saved_game(path.with_name("b.toml"), moves=20).game.legal_moves()
     )
+
+
+def test_a_hint_that_was_asked_for_and_who_may_ask_stand_in_the_save(path: Path) -> None:
+    setup = attrs.evolve(setup_of(), hints=True)
+    opened = new_game(path, setup, board_of("nederland"))
+    opened.game.follow(entry := asked_hint(opened.game, opened.game.state.seat))
+    opened.file.append(entry)
+    opened.file.close()
+    game, save = load_to_read(path)
+    assert game.setup.hints is True
+    assert save.entries[-1].move == AskHint()
+    assert "hints = true" in path.read_text()
+
+
+def test_a_save_from_before_hints_says_nothing_of_them(path: Path) -> None:
+    saved_game(path, moves=2).file.close()
+    assert "hints" not in path.read_text()
+    assert load_to_read(path)[0].setup.hints is None

@@ -47,6 +47,7 @@ def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> 
         seats_from(args.players),
         secrets.randbelow(2**31) if seed is None else seed,
         getattr(args, "undo", None) or UndoRule.FREE,
+        hints=getattr(args, "hints", None),
     )
     try:
         check_setup(setup, board)

@@ -30,6 +30,11 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--undo", type=undo_rule, metavar="RULE", help=tr("free, turn or off: what can be taken back")
     )
     new.add_argument(
+        "--hints",
+        action=argparse.BooleanOptionalAction,
+        help=tr("whether players may ask for hints; if not given, one who plays against bots alone may"),
+    )
+    new.add_argument(
         "--table", metavar="NAME", help=tr("make it a table that others join from their own terminals")
     )
     new.add_argument(

@@ -9,10 +9,8 @@ from core.bots.contest import contest_risks, popularity
 from core.bots.counting import deck_odds, scarcity, unseen_cards
 from core.bots.lead import lead_of
 from core.bots.mind import Mind, Style
-from core.bots.needs import missing_for, needs_of
 from core.bots.offers import best_offer, offer_worth
 from core.bots.paying import least_loss, loss
-from core.bots.plan import Budget, make_plan, train_prices
 from core.bots.purse import Purse
 from core.bots.tolls import expected_bonus, outlook_of, purse_of
 from core.bots.tunnels import at_most, tunnel_odds
@@ -21,6 +19,8 @@ from core.cards import Colour, cards
 from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
+from core.planning.needs import missing_for, needs_of
+from core.planning.plan import Budget, make_plan, train_prices
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of

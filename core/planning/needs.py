@@ -3,7 +3,8 @@ The cards that a set of tracks wants, and which of them the hand lacks.
 
 Coloured tracks want their colour, ferries their locomotives. Where there is a choice (a grey track, or a
 twin that would do as well) the colour is chosen so that the shortage spreads over many colours: each
-comes at its own pace, and the slowest one decides. Locomotives that no ferry wants fill gaps where the
+comes at its own pace, and the slowest one decides (`needs_of`, for bots), or so that as few cards as can
+be are missing in all (`fewest.py`, for people). Locomotives that no ferry wants fill gaps where the
 map lets them.
 """
 
@@ -70,6 +71,22 @@ def needs_of(
     where there is a choice of colours, `near` counts by colour what is as good as in the hand.
     """
     reach = hand if near is None else [have + more for have, more in zip(hand, near, strict=True)]
+    wanted: Counts = [0] * len(hand)
+    demands = []
+    for options in choices_for(board, rules, numbers, twins, reserve):
+        demand = (
+            options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, reach, wanted))
+        )
+        wanted[demand.colour] += demand.plain
+        wanted[LOCOMOTIVE] += demand.locomotives
+        demands.append(demand)
+    return summed(demands, wanted, hand)
+
+
+def choices_for(
+    board: Board, rules: Rules, numbers: Iterable[int], twins: int, reserve: int = 0
+) -> list[list[Demand]]:
+    """The ways to pay for each track or its twin: those without a choice first, then the long ones."""
     choices: list[list[Demand]] = []
     for number in numbers:
         track = board.tracks[number]
@@ -77,18 +94,8 @@ def needs_of(
         if track.twin is not None and twins >> track.twin & 1:
             options = options + options_for(board.tracks[track.twin], rules, reserve)
         choices.append(options)
-    # Those without a choice first, then the long ones.
     choices.sort(key=lambda options: (len(options), -options[0].plain))
-    wanted: Counts = [0] * len(hand)
-    demands = []
-    for options in choices:
-        demand = (
-            options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, reach, wanted))
-        )
-        wanted[demand.colour] += demand.plain
-        wanted[LOCOMOTIVE] += demand.locomotives
-        demands.append(demand)
-    return _summed(demands, wanted, hand)
+    return choices
 
 
 def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tuple[float, int, float]:
@@ -105,7 +112,8 @@ def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tu
     )
 
 
-def _summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
+def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
+    """The needs that these demands make of a hand."""
     short = [max(0, want - have) for want, have in zip(wanted, hand, strict=True)]
     wild_wanted = [0] * len(hand)
     for demand in demands:

@@ -2,8 +2,8 @@
 A plan: the free tracks that would complete one's tickets.
 
 The tickets are connected one after the other by the cheapest way, and what one way has bought costs the
-next nothing: ways that run together share their tracks. Which way is cheap is the bot's own opinion,
-given as a price for every track: nothing for its own, `BARRED` for what it cannot have.
+next nothing: ways that run together share their tracks. Which way is cheap is whose plan it is to say,
+given as a price for every track: nothing for one's own, `BARRED` for what one cannot have.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from core.board import Board, Kind, Ticket
+from core.planning.forest import cheapest_forest
 from core.view import View
-from core.ways import find_way, missing_trains
+from core.ways import BARRED, find_way, missing_trains
 
 
 @attrs.frozen
@@ -38,6 +39,9 @@ class Budget:
 
     trains: int
     tokens: float = float("inf")
+
+
+NO_LIMIT = Budget(1 << 30)
 
 
 def open_tickets(view: View) -> list[Ticket]:
@@ -107,3 +111,27 @@ def improved(board: Board, prices: Sequence[float], plan: Plan, budget: Budget) 
         if not other.lost and other.price < best.price:
             best = attrs.evolve(other, lost=plan.lost)
     return best
+
+
+def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], budget: Budget) -> Plan:
+    """
+    The cheapest plan for all these tickets, as far as the trains last.
+
+    Few tickets are connected in the best of all ways, many in the best order that is found soon.
+    """
+    order = dearest_first(tickets)
+    whole = _exact(board, prices, order, make_plan(board, prices, order, NO_LIMIT))
+    if whole is not None and whole.trains <= budget.trains:
+        return whole
+    plan = improved(board, prices, make_plan(board, prices, order, budget), budget)
+    return _exact(board, prices, [board.tickets[number] for number in plan.reached], plan) or plan
+
+
+def _exact(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan) -> Plan | None:
+    """The cheapest tracks there are for the tickets of a plan, where these are few enough to find them."""
+    tracks = cheapest_forest(board, prices, tickets, plan.price)
+    if tracks is None:
+        return None
+    bought = set(tracks)
+    left = [price if not price or number in bought else BARRED for number, price in enumerate(prices)]
+    return attrs.evolve(make_plan(board, left, tickets, NO_LIMIT), lost=plan.lost)

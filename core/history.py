@@ -1,0 +1,105 @@
+"""How the scores came about: after every move that stands, and in figures for each seat."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from core.board import TrackId
+from core.events import (
+    CardDrawn,
+    CardTaken,
+    Event,
+    GameEnded,
+    LoanTaken,
+    OrderDrawn,
+    TollPaid,
+    TrackClaimed,
+    TurnBegan,
+)
+from core.log import Entry
+from core.rules.paths import longest_path
+from core.setup import SeatNo
+from core.state import State
+
+
+@attrs.frozen
+class Jump:
+    """A claim that raised a score."""
+
+    seat: SeatNo
+    track: TrackId
+    points: int
+
+
+@attrs.frozen
+class Moment:
+    """The scores after entry `n`, in the turn of this number (0 before the first), and what raised them."""
+
+    n: int
+    turn: int
+    scores: tuple[int, ...]
+    jumps: tuple[Jump, ...] = ()
+
+
+@attrs.frozen
+class Figures:
+    """What one seat did in a game."""
+
+    turns: int
+    cards: int
+    """Cards drawn, from the market or the deck."""
+    tickets: int
+    """Tickets done; known when the game is over."""
+    paid: int
+    """Tolls paid."""
+    received: int
+    longest: int
+    """Trains in the longest path."""
+
+
+def score_history(entries: Sequence[Entry], seats: int) -> tuple[Moment, ...]:
+    """A moment an entry, for entries that stand. Final totals are those of the last one."""
+    scores = (0,) * seats
+    turn = 0
+    moments = []
+    for entry in entries:
+        jumps = []
+        for event in entry.events:
+            turn += isinstance(event, TurnBegan)
+            scores = _scores_after(scores, event)
+            if isinstance(event, TrackClaimed):
+                jumps.append(Jump(event.seat, event.track, event.points))
+        moments.append(Moment(entry.n, turn, scores, tuple(jumps)))
+    return tuple(moments)
+
+
+def _scores_after(scores: tuple[int, ...], event: Event) -> tuple[int, ...]:
+    match event:
+        case OrderDrawn():
+            return event.scores
+        case TrackClaimed():
+            return tuple(score + event.points * (n == event.seat) for n, score in enumerate(scores))
+        case GameEnded():
+            return tuple(result.total for result in event.results)
+        case _:
+            return scores
+
+
+def figures(entries: Sequence[Entry], state: State) -> tuple[Figures, ...]:
+    """By seat, from the entries that stand and the position that they led to."""
+    events = [event for entry in entries for event in entry.events]
+    return tuple(_figures(events, state, seat) for seat in range(len(state.hands)))
+
+
+def _figures(events: Sequence[Event], state: State, seat: int) -> Figures:
+    done = [len(result.tickets_done) for result in state.results if result.seat == seat]
+    return Figures(
+        turns=sum(isinstance(event, TurnBegan) and event.seat == seat for event in events),
+        cards=sum(isinstance(event, CardTaken | CardDrawn) and event.seat == seat for event in events),
+        tickets=sum(done),
+        paid=sum(event.amount for event in events if isinstance(event, TollPaid) and event.seat == seat),
+        received=sum(
+            event.amount for event in events if isinstance(event, TollPaid | LoanTaken) and event.to == seat
+        ),
+        longest=longest_path(state.board, state.owners, seat),
+    )

@@ -1,0 +1,88 @@
+"""
+The colours for grey tracks and twins with which the fewest cards are missing: a search to the end.
+
+It begins with the bots' quick answer, follows a choice only as long as it could still miss fewer cards, and
+takes colours that stand alike for one. Few tracks have a choice, so it is over soon.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from core.board import Board, Rules
+from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
+from core.planning.needs import Demand, Needs, choices_for, needs_of, summed
+
+
+def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
+    """What these tracks, or their twins of the set `twins`, want of a player with this hand."""
+    numbers = tuple(numbers)
+    search = _Search(choices_for(board, rules, numbers, twins), hand)
+    search.best = needs_of(board, rules, numbers, hand, twins)
+    search.follow(0)
+    return search.best
+
+
+class _Search:
+    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards) -> None:
+        self.best: Needs
+        self._choices = choices
+        self._hand = hand
+        self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
+        self._chosen: list[Demand] = []
+        self._wanted = [0] * len(hand)
+        self._wild_wanted = [0] * len(hand)
+
+    def follow(self, at: int) -> None:
+        """Try every choice from this track on."""
+        needs = summed(self._chosen, self._wanted, self._hand)
+        if needs.missing + self._sure_to_miss(at) >= self.best.missing:
+            return
+        if at == len(self._choices):
+            self.best = needs
+            return
+        for demand in self._different(at):
+            self._choose(demand, 1)
+            self._chosen.append(demand)
+            self.follow(at + 1)
+            self._chosen.pop()
+            self._choose(demand, -1)
+
+    def _sure_to_miss(self, at: int) -> int:
+        """Cards that will be missing for the tracks from here on, however they are paid."""
+        left = [max(0, have - want) for have, want in zip(self._hand, self._wanted, strict=True)]
+        wild, most = left[LOCOMOTIVE], max(left[:LOCOMOTIVE])
+        rest = [options[0] for options in self._choices[at:]]
+        in_all = sum(demand.plain + demand.locomotives for demand in rest) - sum(left)
+        one_by_one = sum(max(0, demand.plain - most) for demand in rest) - wild
+        return max(0, in_all, one_by_one)
+
+    def _different(self, at: int) -> list[Demand]:
+        """Of the choices for a track one of all that come to the same, the colour with most cards left first."""
+        options = self._choices[at]
+        if len(options) == 1:
+            return list(options)
+        alike: dict[tuple[int, ...], Demand] = {}
+        for demand in options:
+            name = demand.colour if demand.colour in self._named_after[at] else len(self._hand)
+            key = (*self._standing(demand.colour), demand.plain, demand.locomotives, name)
+            alike.setdefault(key, demand)
+        return [alike[key] for key in sorted(alike, reverse=True)]
+
+    def _standing(self, colour: int) -> tuple[int, int]:
+        left, wild = self._hand[colour] - self._wanted[colour], self._wild_wanted[colour]
+        return (min(left, 0) if left < 0 and wild else max(left, 0), wild)
+
+    def _choose(self, demand: Demand, sign: int) -> None:
+        self._wanted[demand.colour] += sign * demand.plain
+        self._wanted[LOCOMOTIVE] += sign * demand.locomotives
+        if demand.wild:
+            self._wild_wanted[demand.colour] += sign * demand.plain
+
+
+def _named(choices: Sequence[Sequence[Demand]]) -> set[int]:
+    """The colours that some of these tracks ask for by name: they are not like any other."""
+    named: set[int] = set()
+    for options in choices:
+        of_track = Counter(demand.track for demand in options)
+        named |= {demand.colour for demand in options if of_track[demand.track] < len(PLAIN_COLOURS)}
+    return named

@@ -1,0 +1,175 @@
+"""
+The cheapest tracks that connect several pairs of cities at once, exactly.
+
+Ways that share tracks may all be longer than alone, so no order of connecting one pair after the other finds
+every cheapest plan. This search does (the dynamic programme of Dreyfus and Wagner): the cheapest tree that
+joins some of the cities to a place is one that reaches the place along a track, or two smaller trees that
+meet there. It is for few cities, and a known plan keeps it short: what costs more is not followed.
+"""
+
+from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
+
+from core.board import Board, Ticket
+from core.ways import BARRED, neighbours
+
+MOST_CITIES = 8
+"""With more cities to join the search takes too long to be worth it."""
+
+_Source = tuple[int, int]
+"""Where a tree came from: the place before and the track; or a part of its cities, and no track."""
+
+_NO_TRACK = -1
+
+
+def cheapest_forest(
+    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], most: float
+) -> tuple[int, ...] | None:
+    """The tracks to buy so that each ticket's cities are joined; None if that costs more than `most`, or if the tickets are too many."""
+    part = _joined_for_nothing(board, prices)
+    cities = sorted({part[city] for ticket in tickets for city in ticket.cities})
+    if not 0 < len(cities) <= MOST_CITIES:
+        return None
+    bits = {city: 1 << n for n, city in enumerate(cities)}
+    trees = _Trees(board, prices, part, cities, most)
+    pairs = [bits[part[a]] | bits[part[b]] for a, b in (ticket.cities for ticket in tickets)]
+    groups = _cheapest_groups(trees, pairs, most)
+    if groups is None:
+        return None
+    return tuple(sorted({track for group in groups for track in trees.tracks(group)}))
+
+
+def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
+    """For every city one that it is joined with at no price, the same for all of these."""
+    part = list(range(len(board.cities)))
+    for start in part.copy():
+        if part[start] == start:
+            todo = [start]
+            while todo:
+                for other, number in neighbours(board)[todo.pop()]:
+                    if not prices[number] and part[other] != start:
+                        part[other] = start
+                        todo.append(other)
+    return part
+
+
+def _cheapest_groups(trees: "_Trees", pairs: Sequence[int], most: float) -> list[int] | None:
+    """Pairs that share a tree are a group: the cheapest way to part them into groups."""
+    best: list[tuple[float, list[int]]] = [(0.0, [])]
+    for chosen in range(1, 1 << len(pairs)):
+        found: tuple[float, list[int]] = (BARRED, [])
+        for group in _with_the_first(chosen):
+            cities = 0
+            for n, pair in enumerate(pairs):
+                cities |= pair if group >> n & 1 else 0
+            rest = best[chosen ^ group]
+            price = rest[0] + trees.price(cities)
+            if price < found[0]:
+                found = price, [*rest[1], cities]
+        best.append(found)
+    return best[-1][1] if best[-1][0] <= most else None
+
+
+def _with_the_first(whole: int) -> Iterator[int]:
+    """The subsets that hold the lowest member, the set itself first."""
+    first, subset = whole & -whole, whole
+    while subset:
+        if subset & first:
+            yield subset
+        subset = (subset - 1) & whole
+
+
+class _Trees:
+    """The cheapest trees from every set of the cities to every place. Sets are ints with a bit a city."""
+
+    def __init__(
+        self, board: Board, prices: Sequence[float], part: Sequence[int], cities: Sequence[int], most: float
+    ) -> None:
+        self._cities = cities
+        self._most = most
+        self._roads = _roads(board, prices, part)
+        self._prices: list[dict[int, float]] = [{}]
+        self._sources: list[dict[int, _Source]] = [{}]
+        for chosen in range(1, 1 << (len(cities) - 1)):  # the last city is only ever a place to reach
+            self._grow(chosen)
+
+    def price(self, cities: int) -> float:
+        """What the cheapest tree that joins these costs."""
+        rest, place = self._rooted(cities)
+        return self._prices[rest].get(place, BARRED) if rest else 0.0
+
+    def tracks(self, cities: int) -> set[int]:
+        """The tracks of that tree."""
+        found: set[int] = set()
+        todo = [self._rooted(cities)]
+        while todo:
+            chosen, place = todo.pop()
+            if place not in self._sources[chosen]:
+                continue  # a city itself
+            source, track = self._sources[chosen][place]
+            if track == _NO_TRACK:
+                todo += [(source, place), (chosen ^ source, place)]
+            else:
+                found.add(track)
+                todo.append((chosen, source))
+        return found
+
+    def _rooted(self, cities: int) -> tuple[int, int]:
+        last = cities.bit_length() - 1
+        return cities ^ 1 << last, self._cities[last]
+
+    def _grow(self, chosen: int) -> None:
+        prices: dict[int, float] = {}
+        sources: dict[int, _Source] = {}
+        if chosen & (chosen - 1):
+            self._meet(chosen, prices, sources)
+        else:
+            prices[self._cities[chosen.bit_length() - 1]] = 0
+        self._reach_out(prices, sources)
+        self._prices.append(prices)
+        self._sources.append(sources)
+
+    def _meet(self, chosen: int, prices: dict[int, float], sources: dict[int, _Source]) -> None:
+        for one in _with_the_first(chosen):
+            if one == chosen:
+                continue
+            other = self._prices[chosen ^ one]
+            for place, price in self._prices[one].items():
+                if place in other:
+                    total = price + other[place]
+                    if total <= self._most and total < prices.get(place, BARRED):
+                        prices[place] = total
+                        sources[place] = (one, _NO_TRACK)
+
+    def _reach_out(self, prices: dict[int, float], sources: dict[int, _Source]) -> None:
+        queue = [(price, place) for place, price in prices.items()]
+        heapify(queue)
+        most = self._most
+        while queue:
+            price, place = heappop(queue)
+            if price > prices[place]:
+                continue
+            for other, cost, track in self._roads[place]:
+                through = price + cost
+                if through <= most and through < prices.get(other, BARRED):
+                    prices[other] = through
+                    sources[other] = (place, track)
+                    heappush(queue, (through, other))
+
+
+def _roads(
+    board: Board, prices: Sequence[float], part: Sequence[int]
+) -> dict[int, list[tuple[int, float, int]]]:
+    """From part to part the cheapest track, with its price."""
+    cheapest: dict[tuple[int, int], int] = {}
+    for track in board.tracks:
+        a, b = part[track.cities[0]], part[track.cities[1]]
+        if a != b and prices[track.index] < BARRED:
+            key = (min(a, b), max(a, b))
+            if key not in cheapest or prices[track.index] < prices[cheapest[key]]:
+                cheapest[key] = track.index
+    roads: dict[int, list[tuple[int, float, int]]] = {place: [] for place in part}
+    for (a, b), number in cheapest.items():
+        roads[a].append((b, prices[number], number))
+        roads[b].append((a, prices[number], number))
+    return roads

@@ -1,0 +1,127 @@
+"""What one track costs one player now: cards, what of them is lacking, toll, points, or why it cannot be had."""
+
+from enum import Enum, auto
+
+import attrs
+
+from core.board import FREE, Ticket, Track
+from core.cards import LOCOMOTIVE, Cards, Colour
+from core.phase import Phase
+from core.planning.prospects import prospects_of
+from core.rules.offers import offer_book
+from core.rules.payment import colours_of, tariff
+from core.rules.tolls import needs_loan
+from core.setup import SeatNo
+from core.view import View
+
+
+class Obstacle(Enum):
+    """Why a track cannot be claimed now, the most final reason first."""
+
+    TAKEN = auto()
+    TWIN_IS_MINE = auto()
+    TWIN_IS_TAKEN = auto()
+    TOO_FEW_TRAINS = auto()
+    TOO_FEW_CARDS = auto()
+    NOT_NOW = auto()
+    """It is not this seat's turn, or the turn has begun with something else."""
+
+
+@attrs.frozen
+class Lack:
+    """What is missing to pay a track in the colour that comes nearest; `have` of it are in the hand."""
+
+    colour: Colour
+    have: int
+    coloured: int
+    locomotives: int
+
+
+@attrs.frozen
+class Price:
+    """See the module. Without an obstacle, or with `NOT_NOW`, `pay` is the payment with the fewest cards."""
+
+    track: Track
+    obstacle: Obstacle | None
+    pay: Cards | None
+    lack: Lack
+    stand_ins: int
+    """Spaces for which the payment has `substitute` cards of any kind instead of one."""
+    substitute: int
+    toll: int
+    toll_to: SeatNo | None
+    """The player who gets the toll; None is the bank."""
+    loan: bool
+    points: int
+    serves: tuple[Ticket, ...]
+
+    @property
+    def cards(self) -> int:
+        """How many cards it takes."""
+        return self.track.length if self.pay is None else sum(self.pay)
+
+
+def price_for(view: View, track: Track) -> Price:
+    """The price of a track for the seat of a view, which must not be a spectator's."""
+    pay = _cheapest_payment(view, track)
+    substitute = tariff(view.rules).substitute(track)
+    stand_ins = (sum(pay) - track.length) // (substitute - 1) if pay is not None and substitute > 1 else 0
+    toll = track.toll if view.rules.tolls else 0
+    return Price(
+        track,
+        _obstacle(view, track, can_pay=pay is not None),
+        pay,
+        _lack(view, track),
+        stand_ins,
+        substitute,
+        toll,
+        toll_receiver(view, track),
+        bool(toll) and needs_loan(view.tokens, track),
+        view.rules.points[track.length],
+        prospects_of(view).served_by(track),
+    )
+
+
+def toll_receiver(view: View, track: Track) -> SeatNo | None:
+    """Who would get the toll: the player who holds the twin, or the bank (None)."""
+    owner = FREE if track.twin is None else view.owners[track.twin]
+    return SeatNo(owner) if 0 <= owner < len(view.seats) else None
+
+
+def _cheapest_payment(view: View, track: Track) -> Cards | None:
+    """With the fewest cards, then the fewest locomotives."""
+    book = offer_book(view.board, view.rules)
+    claims = book.claims(view.hand, track.bit)
+    claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
+    pays = [claim.pay for claim in claims]
+    return min(pays, key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
+
+
+def _lack(view: View, track: Track) -> Lack:
+    hand = view.hand
+    wild = tariff(view.rules).is_wild(track)
+    spare = max(0, hand[LOCOMOTIVE] - track.locomotives) if wild else 0
+    plain = track.length - track.locomotives
+    best = max(colours_of(track), key=hand.__getitem__)
+    return Lack(
+        best,
+        hand[best],
+        max(0, plain - hand[best] - spare),
+        max(0, track.locomotives - hand[LOCOMOTIVE]),
+    )
+
+
+def _obstacle(view: View, track: Track, *, can_pay: bool) -> Obstacle | None:
+    assert view.seat is not None
+    if view.owners[track.index] != FREE:
+        return Obstacle.TAKEN
+    if not view.open_tracks & track.bit:
+        mine = track.twin is not None and view.owners[track.twin] == view.seat
+        return Obstacle.TWIN_IS_MINE if mine else Obstacle.TWIN_IS_TAKEN
+    if view.trains[view.seat] < track.length:
+        return Obstacle.TOO_FEW_TRAINS
+    if not can_pay:
+        return Obstacle.TOO_FEW_CARDS
+    if not view.asked or view.phase is not Phase.TURN:
+        return Obstacle.NOT_NOW
+    return None

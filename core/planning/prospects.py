@@ -1,0 +1,193 @@
+"""
+How one stands with one's tickets: the one plan for all that are open, and for each its way, trains and tolls.
+
+The ways are those with the fewest trains; among equals those for which fewer cards are missing, then those
+with less toll. Tickets share what their ways have in common, as in the bots' plans: it is the same search.
+"""
+
+from enum import Enum, auto
+from functools import lru_cache
+from typing import TypeAlias
+
+import attrs
+
+from core.board import Board, Rules, Ticket, Track
+from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
+from core.planning.fewest import fewest_missing
+from core.planning.needs import Needs, missing_for
+from core.planning.plan import Budget, Plan, best_plan, dearest_first
+from core.rules.paths import connected_parts
+from core.view import View
+from core.ways import BARRED, find_way, missing_trains
+
+_TRAIN = 1 << 20
+_CARD = 1 << 10
+"""A train outweighs any number of missing cards, a card any toll."""
+
+
+class Reach(Enum):
+    """Whether a ticket is done, or can be."""
+
+    DONE = auto()
+    PLANNED = auto()
+    """There are trains for it and for the tickets that are worth more."""
+    CROWDED_OUT = auto()
+    """There would be trains for it, but not for the others of the plan as well."""
+    TOO_LONG = auto()
+    """Its shortest free way wants more trains than there are."""
+    BARRED = auto()
+    """No free way is left."""
+
+    @property
+    def lost(self) -> bool:
+        """Whether the ticket can no longer be done."""
+        return self in (Reach.TOO_LONG, Reach.BARRED)
+
+
+@attrs.frozen
+class Prospect:
+    """One ticket: the tracks that its way still wants, and the trains and the toll that they take in all."""
+
+    ticket: Ticket
+    reach: Reach
+    tracks: tuple[Track, ...] = ()
+
+    @property
+    def trains(self) -> int:
+        """Trains that are still missing."""
+        return sum(track.length for track in self.tracks)
+
+    @property
+    def toll(self) -> int:
+        """Tokens that the missing tracks cost."""
+        return sum(track.toll for track in self.tracks)
+
+
+@attrs.frozen
+class Prospects:
+    """All tickets in the order in which one keeps them, and what the plan for those that are open wants."""
+
+    tickets: tuple[Prospect, ...]
+    tracks: tuple[Track, ...]
+    """The tracks of the plan, each once."""
+    needs: Needs
+
+    @property
+    def trains(self) -> int:
+        """Trains that the plan takes."""
+        return sum(track.length for track in self.tracks)
+
+    @property
+    def toll(self) -> int:
+        """Tokens that the plan takes."""
+        return sum(track.toll for track in self.tracks)
+
+    def of(self, number: int) -> Prospect:
+        """The prospect of one of the tickets."""
+        return next(one for one in self.tickets if one.ticket.index == number)
+
+    def served_by(self, track: Track) -> tuple[Ticket, ...]:
+        """The planned tickets whose way runs over this track, or over its twin; dearest first."""
+        pair = {track.index, track.twin}
+        return tuple(
+            dearest_first(
+                one.ticket
+                for one in self.tickets
+                if one.reach is Reach.PLANNED and any(each.index in pair for each in one.tracks)
+            )
+        )
+
+    def lacks(self, card: int) -> bool:
+        """Whether a card of this colour would bring the plan nearer."""
+        if card == EMPTY:
+            return False
+        return bool(self.needs.short[card]) or (card == LOCOMOTIVE and self.needs.wild)
+
+
+NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))
+"""Of a spectator, and of one without tickets."""
+
+
+def prospects_of(view: View) -> Prospects:
+    """How the seat of a view stands; worked out anew only when something changed that matters."""
+    if view.seat is None or not view.tickets:
+        return NONE
+    return _remembered(*_what_matters(view))
+
+
+def plan_anew(view: View) -> Prospects:
+    """The same for a seat, worked out in any case."""
+    return _prospects(*_what_matters(view))
+
+
+_Matters: TypeAlias = tuple[Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards]
+
+
+def _what_matters(view: View) -> _Matters:
+    assert view.seat is not None
+    trains = view.trains[view.seat]
+    return view.board, view.rules, view.seat, view.owners, view.open_tracks, trains, view.tickets, view.hand
+
+
+def _prospects(
+    board: Board,
+    rules: Rules,
+    seat: int,
+    owners: tuple[int, ...],
+    open_tracks: int,
+    trains: int,
+    tickets: tuple[int, ...],
+    hand: Cards,
+) -> Prospects:
+    prices = _prices(board, rules, hand, missing_trains(board, owners, open_tracks, seat))
+    parts = connected_parts(board, owners, seat)
+    held = [board.tickets[number] for number in tickets]
+    still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
+    alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
+    within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
+    plan = best_plan(board, prices, within, Budget(trains))
+    together = _along(board, prices, plan)
+    return Prospects(
+        tuple(
+            together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
+            for ticket in held
+        ),
+        tuple(board.tracks[number] for number in plan.tracks),
+        fewest_missing(board, rules, plan.tracks, hand, open_tracks),
+    )
+
+
+_remembered = lru_cache(maxsize=16)(_prospects)
+"""Several panels ask about the same position, and most moves of others change nothing in it."""
+
+
+def _prices(board: Board, rules: Rules, hand: Cards, trains: list[float]) -> list[float]:
+    return [
+        price
+        if not price or price == BARRED
+        else price * _TRAIN + missing_for(track, rules, hand) * _CARD + track.toll
+        for track, price in zip(board.tracks, trains, strict=True)
+    ]
+
+
+def _prospect(board: Board, prices: list[float], ticket: Ticket, trains: int) -> Prospect:
+    """A ticket as if there were no other."""
+    way = find_way(board, prices, ticket.cities)
+    if way is None:
+        return Prospect(ticket, Reach.BARRED)
+    tracks = tuple(board.tracks[number] for number in way if prices[number])
+    too_long = sum(track.length for track in tracks) > trains
+    return Prospect(ticket, Reach.TOO_LONG if too_long else Reach.CROWDED_OUT, tracks)
+
+
+def _along(board: Board, prices: list[float], plan: Plan) -> dict[int, Prospect]:
+    """Every ticket of the plan with its way along the planned tracks and one's own, shared or not."""
+    planned = set(plan.tracks)
+    narrow = [price if not price or number in planned else BARRED for number, price in enumerate(prices)]
+    found = {}
+    for number in plan.reached:
+        ticket = board.tickets[number]
+        way = find_way(board, narrow, ticket.cities) or ()
+        tracks = tuple(board.tracks[track] for track in way if prices[track])
+        found[number] = Prospect(ticket, Reach.PLANNED, tracks)
+    return found

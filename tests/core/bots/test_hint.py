@@ -1,0 +1,86 @@
+"""A hint is what the conductor would do, told with its reason; asking for it is written down for good."""
+
+import attrs
+import pytest
+
+from core.bots.conductor import Conductor
+from core.bots.hint import hint_for
+from core.cards import cards
+from core.chance import Stream
+from core.game import Game
+from core.hints import NoHint, asked_hint, hints_allowed
+from core.log import AskHint
+from core.moves import Claim, KeepTickets, TakeCard
+from core.narrate import Narrator
+from core.phase import Phase
+from core.setup import SeatNo
+from core.view import view_of
+from tests.core.positions import give_tickets, lay, nordic
+from tests.games import TABLES, board_of, new_game, random_play, setup_of
+
+ANNA = SeatNo(0)
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_every_question_has_a_hint_that_the_rules_allow(slug: str, variant: str, seats: int) -> None:
+    for step in random_play(new_game(slug, variant, seats, seed=5), 5):
+        state = step.state
+        if state.phase is Phase.OVER or step.log.head % 7:
+            continue
+        view = view_of(state, state.seat)
+        hint = hint_for(view)
+        assert hint.move in view.moves
+        assert hint.move == Conductor().decide(view, Stream(9, 9, 9)).move
+        assert hint.sentence.startswith("The conductor would ")
+        assert hint.sentence.endswith(".")
+        assert (hint.slot is not None) == isinstance(hint.move, TakeCard)
+        assert bool(hint.cities) == isinstance(hint.move, Claim | KeepTickets) or hint.tracks
+
+
+def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=4))
+    hint = hint_for(view_of(state, ANNA))
+    assert isinstance(hint.move, Claim)
+    assert hint.tracks == {hint.move.track}
+    assert hint.sentence == (
+        "The conductor would claim Stockholm–Sundsvall (grey-1) with 4 white. "
+        "Stockholm–Sundsvall (grey-1) is on its way for Stockholm–Umeå."
+    )
+
+
+def test_hints_are_for_one_against_bots_unless_the_set_up_says_otherwise() -> None:
+    alone = setup_of(players=("human", "bot:planner"))
+    several = setup_of(seats=2)
+    assert hints_allowed(alone)
+    assert not hints_allowed(several)
+    assert hints_allowed(attrs.evolve(several, hints=True))
+    assert not hints_allowed(attrs.evolve(alone, hints=False))
+
+
+def hinted_game() -> Game:
+    game = Game.start(attrs.evolve(setup_of(), hints=True), board_of("nederland"))
+    game.follow(asked_hint(game, game.state.seat))
+    return game
+
+
+def test_asking_changes_nothing_but_is_told_for_ever() -> None:
+    game = hinted_game()
+    before = game.state.copy()
+    entry = game.log.entries[-1]
+    assert entry.move == AskHint()
+    assert game.state == before
+    game.play(game.legal_moves()[0])
+    game.undo()
+    assert entry in game.log.entries
+    assert Narrator(game.board, game.setup.seats).entry(entry) == (
+        f"{game.setup.seats[entry.seat or 0].name} asks for a hint."
+    )
+    assert not list(game.recheck())
+
+
+def test_a_hint_is_refused_where_it_is_not_allowed_and_out_of_turn() -> None:
+    with pytest.raises(NoHint, match="several people"):
+        asked_hint(new_game(), ANNA)
+    game = hinted_game()
+    with pytest.raises(NoHint, match="your own turn"):
+        asked_hint(game, SeatNo(1 - game.state.seat))

@@ -1,0 +1,227 @@
+"""
+Plain searches to hold the planning against: slow, and with nothing in common with it but the board.
+
+`python -m tests.core.planning.brute 2000` compares as many positions and says what was compared.
+"""
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from core.board import FREE, Board, Rules, Ticket, Track
+from core.bots.table import ask, seat_bots
+from core.cards import LOCOMOTIVE, PLAIN_COLOURS
+from core.game import Game
+from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.setup import SeatNo
+from core.view import View, view_of
+from tests.games import TABLES, board_of, new_game, random_play, setup_of
+
+FAR = 10**6
+MOST_PAIRS = 3
+"""So many tickets at most are joined by brute force in the suite: their six cities take a tenth of a second."""
+
+
+def positions(count: int) -> Iterator[View]:
+    """Moments of random games and of bots' games, over every map, variant and number of players in turn."""
+    seed = 0
+    while True:
+        seed += 1
+        table = TABLES[seed % len(TABLES)]
+        chance = random.Random(seed)
+        for view in _moments(*table, seed):
+            if view.tickets and chance.random() < 0.04:
+                yield view
+                count -= 1
+                if not count:
+                    return
+
+
+def _moments(slug: str, variant: str, seats: int, seed: int) -> Iterator[View]:
+    if seed % 2:
+        for game in random_play(new_game(slug, variant, seats, seed), seed):
+            yield view_of(game.state, SeatNo(seed % seats))
+        return
+    setup = setup_of(slug, variant, seats, seed, players=("bot:planner",) * seats)
+    game, bots = Game.start(setup, board_of(slug)), seat_bots(setup)
+    while not game.over:
+        yield view_of(game.state, SeatNo(seed % seats))
+        game.play(ask(bots[game.state.seat], game))
+
+
+def distances(view: View) -> list[list[int]]:
+    """From every city to every other the fewest trains (Floyd and Warshall)."""
+    n = len(view.board.cities)
+    far = [[0 if a == b else FAR for b in range(n)] for a in range(n)]
+    for track in view.board.tracks:
+        a, b = track.cities
+        cost = cost_of(view, track)
+        far[a][b] = far[b][a] = min(far[a][b], cost)
+    for through in range(n):
+        row = far[through]
+        for a in range(n):
+            if (first := far[a][through]) < FAR:
+                far[a] = [min(old, first + more) for old, more in zip(far[a], row, strict=True)]
+    return far
+
+
+def cost_of(view: View, track: Track) -> int:
+    """The trains that a track still takes, by the rules as they are told."""
+    if view.owners[track.index] == view.seat:
+        return 0
+    if view.owners[track.index] != FREE:
+        return FAR
+    twin = None if track.twin is None else view.owners[track.twin]
+    if twin is None or twin == FREE:
+        return track.length
+    both = len(view.seats) >= view.rules.both_tracks_from
+    return track.length if both and twin != view.seat else FAR
+
+
+def fewest_trains(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
+    """To connect all of these at once: the best of all partings into trees."""
+    if not tickets:
+        return 0
+    first, rest = tickets[0], tickets[1:]
+    best = FAR
+    for beside in product((True, False), repeat=len(rest)):
+        group = [first, *(one for one, joins in zip(rest, beside, strict=True) if joins)]
+        others = [one for one, joins in zip(rest, beside, strict=True) if not joins]
+        best = min(best, tree(far, group) + fewest_trains(far, others))
+    return best
+
+
+def tree(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
+    """The trains of the smallest tree that holds all their cities (Dreyfus and Wagner, without any short cut)."""
+    ends = sorted({city for ticket in tickets for city in ticket.cities})
+    places = range(len(far))
+    cost: list[list[int]] = [[FAR] * len(far)]
+    for chosen in range(1, 1 << len(ends)):
+        if chosen & (chosen - 1) == 0:
+            cost.append(list(far[ends[chosen.bit_length() - 1]]))
+            continue
+        meet = [FAR] * len(far)
+        part = (chosen - 1) & chosen
+        while part:
+            pairs = zip(meet, cost[part], cost[chosen ^ part], strict=True)
+            meet = [min(old, one + other) for old, one, other in pairs]
+            part = (part - 1) & chosen
+        cost.append([min(meet[at] + far[at][to] for at in places) for to in places])
+    return min(cost[-1])
+
+
+def fewest_cards(view: View, tracks: Sequence[Track]) -> int | None:
+    """The fewest cards that are missing, over every choice of colours and twins; None where these are too many."""
+    options = [_options(view, track) for track in tracks]
+    combinations = 1
+    for each in options:
+        combinations *= len(each)
+    if combinations > 5_000:
+        return None
+    return min((_missing(view, chosen) for chosen in product(*options)), default=0)
+
+
+def _options(view: View, track: Track) -> list[tuple[Track, int]]:
+    pair = [track]
+    if track.twin is not None and cost_of(view, twin := view.board.tracks[track.twin]) < FAR:
+        pair.append(twin)
+    return [
+        (one, colour) for one in pair for colour in (PLAIN_COLOURS if one.colour is None else (one.colour,))
+    ]
+
+
+def _missing(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
+    """Deal the hand out card by card: a colour first to tracks where no locomotive would help."""
+    hand = list(view.hand)
+    missing = 0
+    gaps = 0
+    wild = view.rules.locomotives_wild_on
+    for track, colour in sorted(chosen, key=lambda one: one[0].kind in wild):
+        paid = min(hand[LOCOMOTIVE], track.locomotives)
+        hand[LOCOMOTIVE] -= paid
+        missing += track.locomotives - paid
+        plain = track.length - track.locomotives
+        paid = min(hand[colour], plain)
+        hand[colour] -= paid
+        if track.kind in wild:
+            gaps += plain - paid
+        else:
+            missing += plain - paid
+    return missing + max(0, gaps - hand[LOCOMOTIVE])
+
+
+def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
+    """Assert that the planning of a view is right; what was compared."""
+    far = distances(view)
+    prospects = prospects_of(view)
+    assert view.seat is not None
+    trains = view.trains[view.seat]
+    for prospect in prospects.tickets:
+        _check_ticket(view, far, prospect, trains)
+    planned = [one.ticket for one in prospects.tickets if one.reach is Reach.PLANNED]
+    _check_shared(view.board, prospects)
+    compared = Counter(tickets=len(prospects.tickets), lost=sum(one.reach.lost for one in prospects.tickets))
+    if planned and len(planned) <= most_pairs:
+        assert prospects.trains == fewest_trains(far, planned), (view.seat, planned)
+        compared["plans"] += 1
+    missing = fewest_cards(view, prospects.tracks)
+    if missing is not None:
+        assert prospects.needs.missing == missing
+        compared["hands"] += 1
+    _check_wanted(view.rules, prospects, view.hand)
+    return compared
+
+
+def _check_ticket(view: View, far: Sequence[Sequence[int]], prospect: Prospect, trains: int) -> None:
+    a, b = prospect.ticket.cities
+    fewest = far[a][b]
+    assert (prospect.reach is Reach.DONE) == (fewest == 0)
+    assert (prospect.reach is Reach.BARRED) == (fewest >= FAR)
+    assert (prospect.reach is Reach.TOO_LONG) == (trains < fewest < FAR)
+    if prospect.reach in (Reach.TOO_LONG, Reach.CROWDED_OUT):
+        assert prospect.trains == fewest
+    if prospect.reach is Reach.PLANNED:
+        assert prospect.trains >= fewest
+        assert _connected(view, prospect)
+
+
+def _connected(view: View, prospect: Prospect) -> bool:
+    """Whether one's own tracks and the missing ones lead from end to end."""
+    usable = {track.index for track in prospect.tracks}
+    assert all(0 < cost_of(view, track) < FAR for track in prospect.tracks)
+    start, goal = prospect.ticket.cities
+    seen, todo = {start}, [start]
+    while todo:
+        city = todo.pop()
+        for track in view.board.at_city[city]:
+            if track.index in usable or view.owners[track.index] == view.seat:
+                other = sum(track.cities) - city
+                if other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+    return goal in seen
+
+
+def _check_shared(board: Board, prospects: Prospects) -> None:
+    """The plan has every track of its tickets once, and no other."""
+    planned = [one for one in prospects.tickets if one.reach is Reach.PLANNED]
+    used = {track.index for one in planned for track in one.tracks}
+    assert sorted(track.index for track in prospects.tracks) == sorted(used)
+    assert prospects.trains == sum(board.tracks[number].length for number in used)
+
+
+def _check_wanted(rules: Rules, prospects: Prospects, hand: Sequence[int]) -> None:
+    needs = prospects.needs
+    assert sum(needs.wanted) == prospects.trains
+    assert list(needs.short) == [max(0, want - have) for want, have in zip(needs.wanted, hand, strict=True)]
+    assert needs.wanted[LOCOMOTIVE] <= rules.locomotives
+
+
+if __name__ == "__main__":
+    total: Counter[str] = Counter()
+    for position in positions(int(sys.argv[1])):
+        total += check(position, most_pairs=4)
+        total["positions"] += 1
+    print(dict(total))

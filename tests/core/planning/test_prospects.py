@@ -1,0 +1,98 @@
+"""The plan for one's tickets agrees with a brute-force search, and knows what can no longer be done."""
+
+from collections import Counter
+
+from core.cards import Colour, cards
+from core.planning.prospects import NONE, Reach, prospects_of
+from core.setup import SeatNo
+from core.view import view_of
+from tests.core.planning.brute import check, positions
+from tests.core.positions import build, give_tickets, lay, nederland, nordic
+
+ANNA = SeatNo(0)
+POSITIONS = 150
+
+
+def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
+    compared: Counter[str] = Counter()
+    for view in positions(POSITIONS):
+        compared += check(view)
+    assert compared["plans"] > POSITIONS // 4
+    assert compared["hands"] > POSITIONS // 4
+    assert compared["lost"] > 10
+
+
+def test_tickets_share_what_their_ways_have_in_common() -> None:
+    state = give_tickets(nordic(), 0, "stockholm-umea", "alborg-umea")
+    prospects = prospects_of(view_of(state, ANNA))
+    first, second = prospects.tickets
+    shared = {track.id for track in first.tracks} & {track.id for track in second.tracks}
+    assert shared
+    assert prospects.trains < first.trains + second.trains
+    assert len(prospects.tracks) == len({track.id for track in prospects.tracks})
+    some = next(track for track in prospects.tracks if track.id in shared)
+    assert prospects.served_by(some) == (second.ticket, first.ticket)  # dearest first
+
+
+def test_a_done_ticket_wants_nothing() -> None:
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1", "sundsvall-umea/yellow")
+    prospects = prospects_of(view_of(give_tickets(state, 0, "stockholm-umea"), ANNA))
+    assert prospects.of(prospects.tickets[0].ticket.index).reach is Reach.DONE
+    assert (prospects.tracks, prospects.trains, prospects.needs.missing) == ((), 0, 0)
+
+
+def test_a_ticket_without_a_free_way_is_lost() -> None:
+    around_tallinn = ("helsinki-tallinn/purple", "stockholm-tallinn/green")
+    state = give_tickets(build(nordic(), 1, *around_tallinn), 0, "narvik-tallinn", "stockholm-umea")
+    lost, fine = prospects_of(view_of(state, ANNA)).tickets
+    assert (lost.reach, lost.reach.lost, lost.tracks) == (Reach.BARRED, True, ())
+    assert fine.reach is Reach.PLANNED
+
+
+def test_a_ticket_that_wants_more_trains_than_there_are_is_lost() -> None:
+    state = give_tickets(nordic(), 0, "kobenhavn-murmansk", "stockholm-umea")
+    state.trains[0] = 7
+    far, near = prospects_of(view_of(state, ANNA)).tickets
+    assert far.reach is Reach.TOO_LONG
+    assert far.trains > 7
+    assert (near.reach, near.trains) == (Reach.PLANNED, 7)
+
+
+def test_trains_for_one_ticket_only_are_kept_for_the_dearer() -> None:
+    state = give_tickets(nordic(), 0, "bergen-trondheim", "stockholm-umea", "goteborg-turku")
+    state.trains[0] = 8
+    reaches = [prospect.reach for prospect in prospects_of(view_of(state, ANNA)).tickets]
+    assert reaches.count(Reach.PLANNED) == 1
+    assert reaches.count(Reach.CROWDED_OUT) == 2
+
+
+def test_among_ways_of_equal_trains_the_one_in_ones_hand_is_taken() -> None:
+    for colour in ("yellow", "purple"):
+        state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(**{colour: 3}))
+        tracks = {track.id for track in prospects_of(view_of(state, ANNA)).tracks}
+        assert f"sundsvall-umea/{colour}" in tracks
+
+
+def test_the_cards_that_the_plan_lacks_are_known_by_colour() -> None:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=2))
+    prospects = prospects_of(view_of(state, ANNA))
+    assert prospects.needs.wanted == cards(white=4, yellow=3)
+    assert prospects.needs.short == cards(white=1, yellow=1)
+    assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.WHITE, Colour.YELLOW]
+
+
+def test_a_locomotive_is_lacked_only_where_it_helps() -> None:
+    on_land = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards())
+    by_sea = lay(give_tickets(nordic(), 0, "goteborg-turku"), cards())
+    assert not prospects_of(view_of(on_land, ANNA)).lacks(Colour.LOCOMOTIVE)
+    assert prospects_of(view_of(by_sea, ANNA)).lacks(Colour.LOCOMOTIVE)
+
+
+def test_tolls_add_up_over_the_shared_tracks() -> None:
+    state = give_tickets(nederland(), 0, "antwerpen-emmen")
+    (prospect,) = prospects_of(view_of(state, ANNA)).tickets
+    assert prospect.toll == sum(track.toll for track in prospect.tracks) > 0
+
+
+def test_a_spectator_plans_nothing() -> None:
+    assert prospects_of(view_of(nordic(), None)) is NONE

@@ -1,0 +1,132 @@
+"""What a track costs me and how a ticket stands, in words that are true for the position."""
+
+import pytest
+
+from core.cards import Cards, cards
+from core.planning.price import Obstacle, price_for
+from core.planning.prospects import prospects_of
+from core.planning.words import missing_track, price_sentence, ticket_lines
+from core.rules import decide
+from core.rules.refusal import IllegalMove
+from core.setup import SeatNo
+from core.state import State
+from core.view import View, view_of
+from tests.core.planning.brute import positions
+from tests.core.positions import build, claim, draw_two, give_tickets, lay, nederland, nordic, track_of
+
+ANNA = SeatNo(0)
+
+
+def seen(state: State, hand: Cards | None = None) -> View:
+    return view_of(state if hand is None else lay(state, hand), ANNA)
+
+
+def said(state: State, track: str, **hand: int) -> str:
+    return price_sentence(seen(state, cards(**hand)), track_of(state, track))
+
+
+def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
+    view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=3))
+    (prospect,) = prospects_of(view).tickets
+    assert ticket_lines(view, prospect) == [
+        "Stockholm–Umeå still wants 7 trains.",
+        "Stockholm–Sundsvall 4 of one colour, you have 3 white",
+        "Sundsvall–Umeå 3 yellow ✓",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("track", "hand", "line"),
+    [
+        ("lahti-tampere/blue", {"blue": 1}, "Lahti–Tampere 1 blue ✓"),
+        ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, you lack 1 blue"),
+        ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 3 yellow with 1 locomotive (ferry), you lack 1 yellow and 1 locomotive"),
+        ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel) ✓"),
+        ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red"),
+    ],
+)  # fmt: skip
+def test_a_missing_track(track: str, hand: dict[str, int], line: str) -> None:
+    state = nordic()
+    assert missing_track(seen(state, cards(**hand)), track_of(state, track)) == line
+
+
+def test_the_line_of_the_cursor_says_what_one_lacks() -> None:
+    assert said(nordic(), "imatra-kuopio/purple", purple=1) == (
+        "Imatra–Kuopio: 2 purple for 2 points. You lack 1 purple."
+    )
+
+
+def test_it_says_what_substitutes_cost() -> None:
+    sentence = said(nordic(), "honningsvag-tromso/purple", purple=2, red=4, green=4)
+    assert "It costs 8 cards: 3 for each missing locomotive." in sentence
+    sentence = said(nordic(), "lieksa-murmansk/grey", red=8, green=4)
+    assert "It costs 12 cards: 4 for each missing card." in sentence
+
+
+def test_it_says_the_toll_and_to_whom_and_that_it_takes_a_loan() -> None:
+    state = build(nederland(3), 1, "breda-rotterdam/purple")
+    twin = next(
+        track for track in state.board.tracks if track.twin is not None and state.owners[track.twin] == 1
+    )
+    assert f"Toll {twin.toll} to Bram." in said(state, twin.id, locomotive=4)
+    state.tokens[0] = twin.toll - 1
+    assert f"Toll {twin.toll} to Bram, by a loan: you have {twin.toll - 1}." in said(state, twin.id)
+    assert "to the bank" in said(state, "amsterdam-haarlem/green")
+
+
+def test_it_says_which_tickets_a_track_serves_and_that_enter_claims_it() -> None:
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    assert said(state, "sundsvall-umea/yellow", yellow=3) == (
+        "Sundsvall–Umeå (yellow): 3 yellow for 4 points. You have the cards. It serves Stockholm–Umeå. Enter claims it."
+    )
+    assert "serves" not in said(state, "lahti-tampere/blue", blue=1)
+
+
+def test_it_says_why_not() -> None:
+    state = build(nordic(), 1, "bergen-oslo/blue", "lahti-tampere/blue")
+    state = build(state, 0, "orebro-oslo/green")
+    assert said(state, "lahti-tampere/blue") == "Lahti–Tampere belongs to Bram."
+    assert said(state, "orebro-oslo/green") == "Oslo–Örebro (green) is yours."
+    assert said(state, "bergen-oslo/red") == (
+        "Bergen–Oslo (red) is closed: with so few players only one of the two can be claimed."
+    )
+    assert (
+        said(state, "orebro-oslo/yellow")
+        == "Oslo–Örebro (yellow) is closed to you: you hold its other track."
+    )
+    state.trains[0] = 1
+    assert "You have only 1 train left." in said(state, "goteborg-oslo/orange", orange=2)
+    waiting = draw_two(lay(nordic(), cards(orange=2)))
+    assert price_sentence(seen(waiting), track_of(waiting, "goteborg-oslo/orange")).endswith("Not now.")
+
+
+def test_lost_tickets_are_called_so() -> None:
+    state = give_tickets(nordic(), 0, "narvik-tallinn", "kobenhavn-murmansk")
+    build(state, 1, "helsinki-tallinn/purple", "stockholm-tallinn/green")
+    state.trains[0] = 5
+    view = seen(state)
+    barred, far = prospects_of(view).tickets
+    assert ticket_lines(view, barred) == ["Narvik–Tallinn can no longer be done: no free way is left."]
+    assert ticket_lines(view, far)[0].startswith("København–Murmansk can no longer be done: it wants ")
+
+
+def test_a_price_without_an_obstacle_is_one_that_the_rules_accept() -> None:
+    for view in positions(60):
+        offered = view.moves.tracks()
+        for track in view.board.tracks:
+            price = price_for(view, track)
+            assert (price.obstacle is None) == (track.id in offered)
+            if price.obstacle is None:
+                assert price.pay is not None
+                assert view.can_pay(track, price.pay)
+                fewest = min(sum(move.pay) for move in view.moves.claims(track.id))
+                assert price.cards == fewest
+
+
+def test_one_card_less_than_the_price_is_refused() -> None:
+    state = lay(nordic(), cards(red=9, green=9, purple=2))
+    track = track_of(state, "honningsvag-tromso/purple")
+    price = price_for(view_of(state, ANNA), track)
+    assert price.obstacle is not Obstacle.TOO_FEW_CARDS
+    with pytest.raises(IllegalMove):
+        decide(state, claim(track.id, purple=2, red=price.cards - 3))

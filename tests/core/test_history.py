@@ -1,0 +1,48 @@
+"""The scores move by move and the figures of a game agree with the positions themselves."""
+
+import pytest
+
+from core.history import figures, score_history
+from core.rules.paths import longest_path
+from tests.games import TABLES, played_out
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, seats: int) -> None:
+    game = played_out(slug, variant, seats, seed=4)
+    moments = score_history(game.log.standing(), seats)
+    assert [moment.n for moment in moments] == [entry.n for entry in game.log.standing()]
+    for moment in moments[:-1]:
+        state = game.at(moment.n)
+        assert moment.scores == tuple(state.points)
+        assert moment.turn == state.turns
+    assert moments[-1].scores == tuple(result.total for result in game.state.results)
+
+
+def test_the_claims_are_what_made_the_scores_rise() -> None:
+    game = played_out("nordic", None, 2, seed=4)
+    moments = score_history(game.log.standing(), 2)
+    before = moments[0].scores
+    for moment in moments[1:-1]:
+        rise = [now - then for now, then in zip(moment.scores, before, strict=True)]
+        for jump in moment.jumps:
+            rise[jump.seat] -= jump.points
+            assert game.board.track(jump.track).length in game.state.rules.points
+        assert rise == [0, 0]
+        before = moment.scores
+
+
+def test_figures_count_the_standing_moves_only() -> None:
+    game = played_out("nederland", "tolls", 3, seed=6)
+    entries = game.log.standing()
+    told = figures(entries, game.state)
+    assert sum(each.turns for each in told) == game.state.turns
+    state = game.state
+    for seat, each in enumerate(told):
+        assert each.longest == longest_path(game.board, state.owners, seat)
+        assert each.tickets == len(state.results[seat].tickets_done)
+        assert state.tokens[seat] == state.rules.purse - each.paid + each.received
+    assert sum(each.cards for each in told) > 0
+    half = figures(entries[: len(entries) // 2], game.at(entries[len(entries) // 2 - 1].n))
+    assert sum(each.turns for each in half) < game.state.turns
+    assert all(each.tickets == 0 for each in half)
