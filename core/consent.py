@@ -10,6 +10,7 @@ from datetime import datetime
 
 from core.errors import DubbelspoorError
 from core.game import CannotUndo, Game
+from core.lettering import is_plain
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Request, Undo, check_chat
 from core.reveal import reveals
 from core.setup import SeatNo, UndoRule
@@ -26,6 +27,8 @@ def chat(game: Game, seat: SeatNo, text: str, at: datetime | None = None) -> Ent
         check_chat(text)
     except LogError as error:
         raise CannotSay(tr("This cannot be sent: write a short line of plain text.")) from error
+    if not is_plain(text):
+        raise CannotSay(tr("This cannot be sent: it would garble the others' screens."))
     return game.next_entry(seat, Chat(text), at=at)
 
 

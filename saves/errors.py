@@ -1,5 +1,6 @@
-"""What can go wrong with a save file."""
+"""What can go wrong with a save file, and how a file is named to a person."""
 
+import os
 from pathlib import Path
 
 from core.errors import DubbelspoorError
@@ -13,13 +14,22 @@ def printable(text: str) -> str:
     return "".join(character if character.isprintable() else "�" for character in text)
 
 
+HOSTED = "DUBBELSPOOR_HOSTED"
+"""Set for seats that a host lets others sit at."""
+
+
+def place(path: Path | str) -> str:
+    """A file as a person is told of it; whoever sits at a host's table learns nothing of where the host keeps things."""
+    return Path(path).name if os.environ.get(HOSTED) else str(path)
+
+
 class SaveError(DubbelspoorError):
     """A save file that cannot be used as it is. It has not been touched."""
 
     def __init__(self, path: Path | str, reason: str, entry: int | None = None) -> None:
         self.entry = entry
         self.reason = reason = printable(reason.removesuffix("."))  # it may be another error's whole sentence
-        path = printable(str(path))
+        path = printable(place(path))
         if entry is None:
             super().__init__(tr("{file}: {reason}.", file=path, reason=reason))
         else:

@@ -9,11 +9,12 @@ import attrs
 from core.board import Board
 from core.errors import DubbelspoorError
 from core.game import Game
-from core.setup import SeatNo, Setup
+from core.lettering import alike, is_plain, same_text
+from core.setup import SeatNo, Setup, SetupError
 from core.text import joined, tr
 from saves.disk import make_folder
 from saves.errors import SaveError
-from saves.folder import find_save, is_name, names_a_file, slug, table_names, table_path, tables_folder
+from saves.folder import find_save, is_name, names_a_file, table_names, table_path, tables_folder
 from saves.presence import Sitter, seats_folder, sitters
 from saves.store import load_to_read, new_game
 
@@ -30,10 +31,25 @@ def program_version() -> str:
 
 def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
     """Deal a new table; raises `SetupError` or `SaveError`."""
+    check_names(setup)
     path = free_table_path(saves, name)
     make_folder(saves)
     new_game(path, setup, board).file.close()
     return path
+
+
+def check_names(setup: Setup) -> None:
+    """Refuse names that could be taken for one another: each is the way to a seat, and stands on others' screens."""
+    seen: dict[str, str] = {}
+    for name in (seat.name for seat in setup.seats):
+        if not is_plain(name):
+            raise SetupError("seats", tr("A name at a table is made of plain letters; choose another."))
+        other = seen.setdefault(alike(name), name)
+        if other is not name:
+            raise SetupError(
+                "seats",
+                tr("“{one}” and “{other}” could be taken for one another.", one=other, other=name),
+            )
 
 
 def free_table_path(saves: Path, name: str) -> Path:
@@ -199,9 +215,9 @@ def check_for_people(setup: Setup) -> None:
 
 
 def seat_named(setup: Setup, wanted: str) -> SeatNo:
-    """A human's seat by name, by the slug of the name, or by number from 1; raises `NoSeat`."""
+    """A human's seat by its very name; raises `NoSeat`. Anything else could lead into another's seat."""
     for n, seat in enumerate(setup.seats):
-        if not seat.is_bot and wanted.casefold() in {seat.name.casefold(), slug(seat.name), str(n + 1)}:
+        if not seat.is_bot and same_text(wanted, seat.name):
             return SeatNo(n)
     check_for_people(setup)
     names = ", ".join(seat.name for seat in setup.seats if not seat.is_bot)

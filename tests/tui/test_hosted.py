@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.screen import Screen
+from textual.widgets import Static
 
 from saves.store import load_to_read
 from saves.tables import make_table
@@ -15,7 +16,9 @@ from tests.tui.shell import save_game, settle
 from tui.app.app import DubbelspoorApp
 from tui.app.palette import commands
 from tui.app.settings import Settings
-from tui.session.table_session import SEAT_VARIABLE, sit_down
+from tui.hosting.limits import SEAT_VARIABLE
+from tui.screens.ask import AskScreen
+from tui.session.table_session import sit_down
 
 CRASHING = """
 import sys
@@ -42,13 +45,28 @@ def app() -> DubbelspoorApp:
     return DubbelspoorApp(Path("saves"), Settings(), First, hosted=True)
 
 
-@pytest.mark.parametrize("key", ["f4", "ctrl+q"])
-async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, key: str) -> None:
+@pytest.mark.parametrize("keys", [["f4", "y"], ["ctrl+q"]], ids=repr)
+async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, keys: list[str]) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.press(key)
+        await pilot.press(*keys)
         assert app._exit
         assert not [screen for screen in app.screen_stack if screen.id == "title-screen"]
+
+
+async def test_whoever_leaves_is_asked_once_and_told_how_to_come_back(app: DubbelspoorApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await pilot.press("f4", "f4")
+        await settle(pilot)
+        assert [type(screen) for screen in app.screen_stack[1:]] == [First, AskScreen]
+        assert "brings you back" in str(app.screen.query_one(Static).content)
+        await pilot.press("n")
+        await settle(pilot)
+        assert [type(screen) for screen in app.screen_stack[1:]] == [First]
+        await pilot.press("f4", "y")
+        assert app._exit
+        assert "come back" in str(app._exit_renderables)
 
 
 async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
@@ -77,6 +95,7 @@ async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> N
         assert isinstance(app.screen, First)
         app.back()
         await settle(pilot)
+        await pilot.press("y")
         assert app._exit
 
 

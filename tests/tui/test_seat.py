@@ -79,7 +79,8 @@ def test_the_game_is_started_alone_in_its_python_with_a_short_environment(seat: 
         "PATH": "/usr/local/bin:/usr/bin:/bin",
         "SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2",
         "TEXTUAL_DISABLE_KITTY_KEY": "1",
-        "DUBBELSPOOR_HOSTED": "1",
+        "DUBBELSPOOR_HOSTED": str(seat.parent),
+        "XDG_STATE_HOME": str(seat.parent / "state"),
         "DUBBELSPOOR_SAVES": str(seat.parent / "saves"),
         "DUBBELSPOOR_CONFIG": str(seat.parent / "settings" / "Anna"),
         "DUBBELSPOOR_SEAT": "Anna",
@@ -102,7 +103,7 @@ def test_values_that_are_no_plain_words_are_dropped(seat: Path, name: str, value
 
 @pytest.mark.parametrize(
     "name",
-    ["", "../x", "..", "a/b", "a b", "a\nb", "a\x1b[2J", "\x07", "é", "-rf", "_x", "a;id", "$(id)", "a" * 21],
+    ["", "../x", "..", "a/b", "a\nb", "a\x1b[2J", "\x07", " a", "'a", "-rf", "_x", "a;id", "$(id)", "a" * 21],
     ids=repr,
 )
 def test_a_seat_whose_name_is_not_plain_is_refused(seat: Path, name: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.ptys import OnTerminal
-from tests.sshd import ADDRESS, WHERE, Host, free_port, hosting, why_not
+from tests.sshd import ADDRESS, WHERE, Host, dubbelspoor, free_port, hosting, why_not
 
 REASON = why_not()
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sshd can run here: {REASON}")
@@ -36,7 +36,7 @@ def host() -> Iterator[Host]:
         game.chmod(0o700)
         seat = listening.folder / "seat"
         seat.write_text(seat.read_text().replace(sys.executable, str(game)))
-        for name in ("stranger", "dots", "escape"):
+        for name in ("stranger", "dots", "escape", "long"):
             listening.new_key(name)
         yield listening
 
@@ -69,6 +69,10 @@ def test_the_server_says_itself_that_it_is_as_strict_as_it_should_be(host: Host)
         "permituserrc no",
         "permituserenvironment dubbelspoor_seat",
         "maxsessions 1",
+        "maxstartups 20:30:60",
+        "persourcemaxstartups 5",
+        "persourcenetblocksize 32:64",
+        "logingracetime 20",
         "strictmodes yes",
         "usepam no",
         "clientaliveinterval 30",
@@ -197,7 +201,7 @@ def test_the_client_s_environment_reaches_the_game_only_where_it_may(host: Host)
         given = has(client)
     assert not [value for value in given.values() if "evil" in value]
     assert given["DUBBELSPOOR_SEAT"] == "Anna"
-    assert given["DUBBELSPOOR_HOSTED"] == "1"
+    assert given["DUBBELSPOOR_HOSTED"] == str(host.folder)
     assert given["DUBBELSPOOR_SAVES"] == str(host.saves)
     assert given["LC_TIME"] == "sv_SE.UTF-8"
     assert given["COLORTERM"] == "truecolor"
@@ -206,7 +210,7 @@ def test_the_client_s_environment_reaches_the_game_only_where_it_may(host: Host)
     assert set(given) - {"PWD", "SHLVL", "_", "OLDPWD"} <= {
         *("HOME", "PATH", "TERM", "LANG", "LC_TIME", "COLORTERM", "NO_COLOR", "SSH_CONNECTION"),
         *("TEXTUAL_DISABLE_KITTY_KEY", "DUBBELSPOOR_SEAT", "DUBBELSPOOR_SAVES", "DUBBELSPOOR_CONFIG"),
-        "DUBBELSPOOR_HOSTED",
+        *("DUBBELSPOOR_HOSTED", "XDG_STATE_HOME"),
     }
 
 
@@ -216,7 +220,18 @@ def test_the_kind_of_terminal_is_only_a_word(host: Host) -> None:
         assert "TERM" not in has(client)
 
 
-@pytest.mark.parametrize(("key", "seat"), [("dots", "../../Anna"), ("escape", "An\x1b[2Jna")])
+def test_a_seat_s_name_may_have_letters_of_every_alphabet(host: Host) -> None:
+    key = host.new_key("zoe")
+    dubbelspoor("ssh-add-player", "Zoë d'Arc", f"{key}.pub", "--dir", host.folder)
+    with host.sit("zoe") as client:
+        client.shows("ready")
+        assert has(client)["DUBBELSPOOR_SEAT"] == "Zoë d'Arc"
+        assert has(client)["DUBBELSPOOR_CONFIG"] == f"{host.folder}/settings/Zoë d'Arc"
+
+
+@pytest.mark.parametrize(
+    ("key", "seat"), [("dots", "../../Anna"), ("escape", "An\x1b[2Jna"), ("long", "ë" * 41)]
+)
 def test_a_seat_s_name_that_is_not_plain_is_refused(host: Host, key: str, seat: str) -> None:
     by_hand(host, key, seat)
     with host.sit(key) as client:
@@ -270,6 +285,7 @@ def test_a_host_who_wishes_lets_every_key_watch_and_players_keep_their_seats(hos
             client.shows("ready")
             assert b"-m tui watch friday" in client.raw
             assert "DUBBELSPOOR_SEAT" not in has(client)
+            assert "DUBBELSPOOR_CONFIG" not in has(client), "spectators share no settings"
         with host.sit("Anna") as client:
             client.shows("ready")
             assert has(client)["DUBBELSPOOR_SEAT"] == "Anna"

@@ -153,6 +153,7 @@ def test_a_killed_seat_leaves_a_terminal_that_works_and_the_seat_can_be_taken_ag
 
 @pytest.mark.parametrize("key", ["q", "\x1bOS", "\x11"], ids=["leave", "to the title", "quit"])
 def test_whoever_leaves_the_table_leaves_the_host(host: Host, key: str) -> None:
+    asked = key != "\x11"
     if not any(
         line.startswith("leaving ") for line in dubbelspoor("--saves", host.saves, "tables").splitlines()
     ):
@@ -161,7 +162,11 @@ def test_whoever_leaves_the_table_leaves_the_host(host: Host, key: str) -> None:
         client.shows("Market", SLOW)
         client.settle()
         client.press(key)
+        if asked:
+            client.shows("brings you back", SLOW)
+            client.press("y")
         assert client.ends() == 0
+        assert ("Connect again the same way" in client.screen.text) == asked
         assert b"Replay" not in client.raw, "the title screen, where all saved games can be opened"
         assert not client.screen.modes - {7, 25}
 

@@ -47,9 +47,10 @@ def wrapped(folder: Path, table: str, wanted: str) -> OnTerminal:
     return OnTerminal(["sh", str(seat)], environ | {"SSH_ORIGINAL_COMMAND": wanted})
 
 
-def key(name: str, kind: str = "ed25519") -> Path:
+def key(name: str, *kind: str) -> Path:
     file = Path(name).absolute()
-    subprocess.run(["ssh-keygen", "-q", "-t", kind, "-N", "", "-C", "a b", "-f", file], check=True)
+    kind = kind or ("ed25519",)
+    subprocess.run(["ssh-keygen", "-q", "-t", *kind, "-N", "", "-C", "a b", "-f", file], check=True)
     return file.with_name(f"{name}.pub")
 
 
@@ -70,8 +71,11 @@ def test_everything_is_written_for_the_host_s_eyes_only(
         "seat": 0o700,
         "authorized_keys": 0o600,
         "dubbelspoor-ssh.service": 0o644,
+        "limits.toml": 0o600,
         "saves": 0o700,
         "settings": 0o700,
+        "sessions": 0o700,
+        "state": 0o700,
     }
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     said = capsys.readouterr().out
@@ -210,7 +214,7 @@ def test_the_same_key_or_the_same_player_twice_is_refused(
     assert main(["ssh-add-player", "Anna", str(anna), "--dir", str(host)]) == 0
     assert main(["ssh-add-player", "Bram", str(anna), "--dir", str(host)]) == 1
     assert "Anna" in capsys.readouterr().err
-    assert main(["ssh-add-player", "anna", str(other), "--dir", str(host)]) == 1
+    assert main(["ssh-add-player", "Anna", str(other), "--dir", str(host)]) == 1
     assert "--another" in capsys.readouterr().err
     assert len(player_lines(host)) == 1
     assert main(["ssh-add-player", "Anna", str(other), "--dir", str(host), "--another"]) == 0
@@ -218,7 +222,23 @@ def test_the_same_key_or_the_same_player_twice_is_refused(
 
 
 @pytest.mark.parametrize(
-    "name", ["", "../bram", "a b", "a\nb", "a\x1b[2J", 'a",command="sh', "-a", "_a", "ä", "a" * 21], ids=repr
+    "name",
+    [
+        "",
+        "../bram",
+        " a",
+        "a ",
+        "a\nb",
+        "a\x1b[2J",
+        'a",command="sh',
+        "-a",
+        "_a",
+        "'a",
+        ".a",
+        "a.b",
+        "a" * 21,
+    ],
+    ids=repr,
 )
 def test_a_name_that_is_not_plain_is_refused(host: Path, name: str) -> None:
     assert main(["ssh-add-player", "--dir", str(host), "--", name, str(key("anna"))]) == 1
@@ -251,3 +271,80 @@ def test_a_private_key_is_refused_with_a_warning(host: Path, capsys: pytest.Capt
 def test_a_folder_that_ssh_setup_has_not_made_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ssh-add-player", "Anna", str(key("anna"))]) == 1
     assert "ssh-setup" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["anna", "Ànna", "Аnna", "An-na"], ids=ascii)
+def test_a_name_that_could_be_taken_for_another_player_s_is_refused(
+    host: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0
+    assert main(["ssh-add-player", name, str(key("other")), "--dir", str(host), "--another"]) == 1
+    assert "could be taken for Anna" in capsys.readouterr().err
+    assert len(player_lines(host)) == 1
+
+
+def test_a_key_may_be_let_in_from_some_places_and_until_a_day_only(host: Path) -> None:
+    words = ["--dir", str(host), "--from", "192.0.2.*,!192.0.2.9", "--until", "2031-12-31"]
+    assert main(["ssh-add-player", "Anna", str(key("anna")), *words]) == 0
+    (line,) = player_lines(host)
+    assert line.startswith('restrict,pty,from="192.0.2.*,!192.0.2.9",expiry-time="20311231",environment="')
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [(["--from", 'x",command="sh'], 1), (["--until", "31-12-2026"], 2)], ids=repr
+)
+def test_places_and_days_that_sshd_would_not_understand_are_refused(
+    host: Path, words: list[str], code: int
+) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host), *words]) == code
+    assert not player_lines(host)
+
+
+def test_the_fingerprint_of_a_new_key_is_shown(host: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    anna = key("anna")
+    shown = subprocess.run(
+        ["ssh-keygen", "-l", "-f", anna], capture_output=True, text=True, check=True
+    ).stdout
+    assert main(["ssh-add-player", "Anna", str(anna), "--dir", str(host)]) == 0
+    assert shown.split()[1] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("kind", [("rsa", "-b", "2048"), ("dsa",)], ids=repr)
+def test_a_weak_key_is_refused(host: Path, kind: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        weak = key("weak", *kind)
+    except subprocess.CalledProcessError:
+        pytest.skip(f"this OpenSSH makes no {kind[0]} keys any more")
+    assert main(["ssh-add-player", "Anna", str(weak), "--dir", str(host)]) == 1
+    assert f"weak key ({kind[0].upper()}" in capsys.readouterr().err
+    assert not player_lines(host)
+
+
+def test_a_player_who_is_taken_out_has_no_key_left_and_the_others_keep_theirs(
+    host: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, more in (("Anna", []), ("Bram", []), ("Anna", ["--another"])):
+        file = key(f"{name}{len(more)}")
+        assert main(["ssh-add-player", name, str(file), "--dir", str(host), *more]) == 0
+    comments = len((host / "authorized_keys").read_text().splitlines()) - 3
+    capsys.readouterr()
+    assert main(["ssh-remove-player", "Anna", "--dir", str(host)]) == 0
+    assert "2 keys taken out." in capsys.readouterr().out
+    (line,) = player_lines(host)
+    assert "SEAT=Bram" in line
+    assert len((host / "authorized_keys").read_text().splitlines()) == comments + 1
+    assert stat.S_IMODE((host / "authorized_keys").stat().st_mode) == 0o600
+    assert main(["ssh-remove-player", "Anna", "--dir", str(host)]) == 1
+    assert main(["ssh-remove-player", "bram", "--dir", str(host)]) == 1
+
+
+def test_whoever_sets_up_a_table_is_told_what_the_players_type(
+    host: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0
+    capsys.readouterr()
+    words = ["--table", "friday", "--host-only", "--players", "Anna,Bram"]
+    assert main(["--saves", str(host / "saves"), "new", *words]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"ssh -t -p 2222 \S+@ADDRESS friday\n", said)
+    assert "No key is there yet for Bram" in said

@@ -15,7 +15,7 @@ from textual import constants
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from core.errors import DubbelspoorError
 from core.text import tr
@@ -257,14 +257,26 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
             self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen for the title, or for good where there is none."""
+        """Leave every screen for the title; where there is none, ask whether to leave for good."""
         if self._hosted:
-            self.exit()
+            self._ask_to_leave()
             return
         while len(self.screen_stack) > LOWEST:
             self.pop_screen()
         if self.screen.id != TITLE:
             self.switch_screen(late.title_screen())
+
+    def _ask_to_leave(self) -> None:
+        """A slip of the hand should not end a connection."""
+        if not isinstance(self.screen, ModalScreen):  # or else something is asked already
+            question = tr(
+                "Leave the table and disconnect?\n\nYour seat stays yours and every move is saved: the line that brought you here brings you back."
+            )
+            self.push_screen(late.ask_screen(question), self._leave_for_good)
+
+    def _leave_for_good(self, yes: bool | None) -> None:
+        if yes:
+            self.exit(message=tr("You have left the table. Connect again the same way to come back."))
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""

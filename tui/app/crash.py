@@ -12,6 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from core.text import tr
+from tui.terminal.kinds import hosted
 
 
 def state_folder() -> Path:
@@ -38,6 +39,11 @@ def sentence(report: Path | None) -> str:
     if report is None:
         return tr(
             "Dubbelspoor has failed, and could not write down why; every move made is in the saved game."
+        )
+    if hosted(os.environ):
+        return tr(
+            "Dubbelspoor has failed; every move made is in the saved game. The host can read what happened in {file}.",
+            file=report.name,
         )
     return tr(
         "Dubbelspoor has failed; every move made is in the saved game, and what happened is written in {file}.",

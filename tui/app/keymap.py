@@ -11,6 +11,7 @@ from textual.dom import DOMNode
 from textual.keys import KEY_NAME_REPLACEMENTS, Keys, format_key
 
 from core.text import tr
+from saves.errors import place
 
 PACKAGES = ("tui.map", "tui.screens", "tui.widgets")
 MODIFIERS = ("ctrl", "shift", "alt", "super", "hyper", "meta")
@@ -69,7 +70,9 @@ def faults(keys: Mapping[str, str], file: Path | None) -> list[str]:
             reason = tr("names the unknown key “{key}”", key=wrong[0].strip())
         else:
             continue
-        told.append(tr("{file}: {key} {reason}.", file=file or "", key=f"keys.{binding}", reason=reason))
+        told.append(
+            tr("{file}: {key} {reason}.", file=place(file or ""), key=f"keys.{binding}", reason=reason)
+        )
     return told
 
 

@@ -18,6 +18,8 @@ import tomli_w
 
 from core.errors import DubbelspoorError
 from core.text import tr
+from saves.errors import place
+from tui.terminal.kinds import hosted
 
 FILE = "settings.toml"
 E = TypeVar("E", bound=StrEnum)
@@ -71,30 +73,38 @@ class SettingsError(DubbelspoorError):
     """The settings cannot be kept."""
 
 
-def settings_file() -> Path:
-    """The file, in `DUBBELSPOOR_CONFIG` or the user's configuration folder. It need not be there."""
+def settings_file() -> Path | None:
+    """
+    The file, in `DUBBELSPOOR_CONFIG` or the user's configuration folder. It need not be there.
+
+    None at a host's table where no folder is named: who only watches there has nothing of their own.
+    """
     named = os.environ.get("DUBBELSPOOR_CONFIG")
+    if named is None and hosted(os.environ):
+        return None
     folder = Path(named) if named else Path(platformdirs.user_config_dir("dubbelspoor", appauthor=False))
     return folder / FILE
 
 
-def read_settings(path: Path) -> Loaded:
+def read_settings(path: Path | None) -> Loaded:
     """What a file sets; what it does not set, or sets wrongly, is as it was made."""
+    if path is None:
+        return Loaded(Settings())
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
-        return _unread(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror))
+        return _unread(tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return _unread(tr("{file}: is not valid TOML: {reason}.", file=path, reason=error))
+        return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
     faults: list[str] = []
     values: dict[str, Any] = {}
     for key, reason, value in _values(table):
         if reason is None:
             values[key] = value
         else:
-            faults.append(tr("{file}: {key} {reason}.", file=path, key=key, reason=reason))
+            faults.append(tr("{file}: {key} {reason}.", file=place(path), key=key, reason=reason))
     keys = {key.removeprefix("keys."): values.pop(key) for key in list(values) if key.startswith("keys.")}
     return Loaded(Settings(**values, keys=keys), tuple(faults))
 
@@ -150,7 +160,7 @@ def write_settings(path: Path, settings: Settings) -> None:
         fresh.replace(path)
     except OSError as error:
         raise SettingsError(
-            tr("{file}: the settings cannot be kept: {reason}.", file=path, reason=error.strerror)
+            tr("{file}: the settings cannot be kept: {reason}.", file=place(path), reason=error.strerror)
         ) from error
 
 

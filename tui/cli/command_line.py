@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.errors import printable
+from saves.errors import place, printable
 from saves.folder import default_folder
 from tui.cli import title
 from tui.cli.errors import WrongUse
@@ -38,7 +38,9 @@ COMMANDS = {
     "saves": "saves",
     "map": "map_check",
     "ssh-setup": "ssh",
-    "ssh-add-player": "ssh",
+    "ssh-add-player": "players",
+    "ssh-remove-player": "players",
+    "kick": "players",
     "doctor": "doctor",
 }
 """Every command, and the module of `tui.cli` that has it. Only those that are named get imported."""
@@ -160,4 +162,4 @@ def _forget_output() -> None:
 def _refusal(error: OSError) -> str:
     if error.filename is None:
         return tr("The output could not be written: {reason}.", reason=error.strerror)
-    return tr("{file}: {reason}.", file=error.filename, reason=error.strerror)
+    return tr("{file}: {reason}.", file=place(error.filename), reason=error.strerror)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from core.board import Board
 from core.setup import Setup
-from core.text import tr
+from core.text import joined, tr
 from saves.branch import branch
 from saves.folder import path_for_new, sample_folder
 from saves.store import OpenGame, load_to_read, new_game
@@ -94,11 +94,27 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
             if people_of(setup)
             else tr("The table is there; watch the bots with “dubbelspoor watch {name}”.", name=args.table)
         )
+        _tell_host(args.saves.absolute().parent, args.table, setup)
         return 0
     from tui.session.table_session import sit_down_first  # noqa: PLC0415  # only a table needs it
 
     session = sit_down_first(path, setup)
     return open_screen(args, lambda: late.seat_screen(session))
+
+
+def _tell_host(folder: Path, table: str, setup: Setup) -> None:
+    """Where an sshd was set up for these tables: what to send the players, and who of them has no key yet."""
+    from tui.hosting.folder import KEYS, ssh_line  # noqa: PLC0415  # only a host needs it
+    from tui.hosting.players import players  # noqa: PLC0415  # the same
+
+    line = ssh_line(folder, table)
+    if line is None:
+        return
+    print(tr("The players type:\n  {command}", command=line))
+    keys = {seat for seat, _blob in players(folder / KEYS)}
+    without = [setup.seats[seat].name for seat in people_of(setup) if setup.seats[seat].name not in keys]
+    if without:
+        print(tr("No key is there yet for {names}: see “dubbelspoor ssh-add-player”.", names=joined(without)))
 
 
 def run_load(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""`ssh-setup` and `ssh-add-player`: an own sshd for the players of a table."""
+"""`ssh-setup`: an own sshd for the players of a table."""
 
 import argparse
 import os
@@ -6,15 +6,14 @@ from pathlib import Path
 
 from core.text import tr
 from tui.cli.errors import WrongUse
-from tui.hosting.folder import HOST_KEY, SAVES, UNIT, Hosting, write_folder
-from tui.hosting.players import add_player
+from tui.hosting.folder import HOST_KEY, SAVES, UNIT, Hosting, ssh_line, write_folder
 from tui.hosting.ssh_tools import can_give_terminals, fingerprint, program
 
 PORT = 2222
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the two commands."""
+    """Describe the command."""
     setup = commands.add_parser(
         "ssh-setup",
         help=tr("prepare an SSH server for players"),
@@ -40,26 +39,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--allow-root", action="store_true", help=tr("also as root, which is for trials in a container only")
     )
     setup.set_defaults(run=run_setup)
-    player = commands.add_parser(
-        "ssh-add-player",
-        help=tr("let a player's key in"),
-        description=tr("Add a player's public key to a folder that ssh-setup has made."),
-    )
-    player.add_argument("name", metavar="NAME", help=tr("the player's name at the table"))
-    player.add_argument(
-        "key", type=Path, metavar="KEYFILE", help=tr("the public key, a file that ends in .pub")
-    )
-    player.add_argument(
-        "--dir",
-        type=Path,
-        default=Path(),
-        metavar="DIR",
-        help=tr("the folder of ssh-setup; this one if not given"),
-    )
-    player.add_argument(
-        "--another", action="store_true", help=tr("one more key for a player who has one already")
-    )
-    player.set_defaults(run=run_add_player)
 
 
 def run_setup(args: argparse.Namespace) -> int:
@@ -99,7 +78,7 @@ def next_steps(hosting: Hosting) -> list[str]:
         tr("4. Let port {port} through the firewall.", port=hosting.port),
         tr(
             "5. Tell the players to type this, with the address of this machine:\n   {command}\n   and what their ssh should show them the first time:\n   {fingerprint}",
-            command=player_command(hosting),
+            command=ssh_line(folder, "" if hosting.table else "friday"),
             fingerprint=fingerprint(folder / f"{HOST_KEY}.pub"),
         ),
     ]
@@ -120,16 +99,3 @@ def next_steps(hosting: Hosting) -> list[str]:
             ),
         )
     return steps
-
-
-def player_command(hosting: Hosting) -> str:
-    """What a player types."""
-    words = f"ssh -t -p {hosting.port} {hosting.user}@{hosting.address or tr('ADDRESS')}"
-    return words if hosting.table else f"{words} friday"
-
-
-def run_add_player(args: argparse.Namespace) -> int:
-    """Add the line."""
-    add_player(args.dir.absolute(), args.name, args.key, another=args.another)
-    print(tr("{name} can come in with this key: {key}", name=args.name, key=fingerprint(args.key)))
-    return 0

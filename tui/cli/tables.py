@@ -11,6 +11,9 @@ from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
 from tui.cli.text_table import table_lines
 from tui.cli.title import add_look_options, need_terminal, open_screen
+from tui.hosting.connections import take_place
+from tui.hosting.errors import HostingError
+from tui.hosting.limits import SEAT_VARIABLE, Limits, host_folder, limits_here
 from tui.screens import late
 from tui.terminal.kinds import hosted
 
@@ -60,6 +63,7 @@ def run_join(args: argparse.Namespace) -> int:
 
     path = _table(args)
     need_terminal()
+    _come_in()
     try:
         session = sit_down(path, args.seat)
     except WhichSeat:
@@ -73,8 +77,22 @@ def run_watch(args: argparse.Namespace) -> int:
 
     path = _table(args)
     need_terminal()
+    limits = _come_in()
     session = watch(path)
+    if limits is not None and session.company.watchers > limits.spectators:
+        session.close()
+        raise HostingError(
+            tr("{n} people watch this table already, as many as the host allows.", n=limits.spectators)
+        )
     return open_screen(args, lambda: late.seat_screen(session))
+
+
+def _come_in() -> Limits | None:
+    """Take one of the places that a host gives each player; the result is the host's limits, if there is one."""
+    folder, limits = host_folder(), limits_here()
+    if folder is not None and limits is not None:
+        take_place(folder, os.environ.get(SEAT_VARIABLE), limits)
+    return limits
 
 
 def _table(args: argparse.Namespace) -> Path:

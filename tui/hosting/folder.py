@@ -16,13 +16,16 @@ from core.setup import LONGEST_NAME
 from core.text import tr
 from saves.folder import table_path
 from saves.tables import check_not_a_word, series
+from tui.hosting.connections import SESSIONS
 from tui.hosting.errors import HostingError
+from tui.hosting.limits import LIMITS
 from tui.hosting.ssh_tools import make_host_key, program
 
 CONFIG, WRAPPER, KEYS, UNIT = "sshd_config", "seat", "authorized_keys", "dubbelspoor-ssh.service"
 HOST_KEY = "ssh_host_ed25519_key"
-SAVES, SETTINGS = "saves", "settings"
-MODES = {CONFIG: 0o600, WRAPPER: 0o700, KEYS: 0o600, UNIT: 0o644}
+SAVES = "saves"
+FOLDERS = (SAVES, "settings", SESSIONS, "state")
+MODES = {CONFIG: 0o600, WRAPPER: 0o700, KEYS: 0o600, LIMITS: 0o600, UNIT: 0o644}
 GOOD_PATH = re.compile(r"/[\w/.+-]*")
 """Paths that mean the same to sshd, to systemd and to a shell."""
 
@@ -54,7 +57,7 @@ def write_folder(hosting: Hosting) -> None:
     texts = {name: text_of(name, hosting, sshd) for name in MODES}
     hosting.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     make_host_key(hosting.folder / HOST_KEY)
-    for name in (SAVES, SETTINGS):
+    for name in FOLDERS:
         (hosting.folder / name).mkdir(mode=0o700, exist_ok=True)
     for name, text in texts.items():
         write_new(hosting.folder / name, text, MODES[name])
@@ -152,6 +155,17 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
             tr("The seat was ended from outside; every move made is saved. Connect again to go on.")
         ),
     }
+
+
+def ssh_line(folder: Path, table: str) -> str | None:
+    """What a player types to come to a table of a host's folder; None if no host was set up there."""
+    try:
+        words = [line.split() for line in (folder / CONFIG).read_text(encoding="utf-8").splitlines()]
+    except OSError:
+        return None
+    said = {line[0]: line[1] for line in words if len(line) == 2}
+    address = said.get("ListenAddress", tr("ADDRESS"))
+    return f"ssh -t -p {said['Port']} {said['AllowUsers']}@{address} {table}".rstrip()
 
 
 def write_new(path: Path, text: str, mode: int) -> None:

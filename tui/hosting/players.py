@@ -3,19 +3,24 @@
 import os
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import attrs
 
+from core.lettering import alike, composed, is_plain, same_text
 from core.setup import LONGEST_NAME
 from core.text import tr
 from tui.hosting.errors import HostingError
-from tui.hosting.folder import CONFIG, KEYS
-from tui.hosting.ssh_tools import fingerprint
+from tui.hosting.folder import CONFIG, KEYS, MODES, write_new
+from tui.hosting.ssh_tools import Fingerprint, fingerprint
 
-NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+NAME = re.compile(r"[^\W_](?:[\w '-]*\w)?")
+SOURCES = re.compile(r"[A-Za-z0-9.:*?/,!_-]+")
+"""Addresses and host names, as `from=` takes them."""
+
 PUBLIC_KEY = re.compile(
-    r"(?P<kind>(?:sk-)?(?:ssh-ed25519|ssh-rsa|ecdsa-sha2-nistp\d+)(?:@openssh\.com)?)"
+    r"(?P<kind>(?:sk-)?(?:ssh-ed25519|ssh-rsa|ssh-dss|ecdsa-sha2-nistp\d+)(?:@openssh\.com)?)"
     r" (?P<blob>[A-Za-z0-9+/]+=*)"
     r"(?: (?P<comment>.*))?"
 )
@@ -24,26 +29,49 @@ LARGEST_KEY = 20_000
 """Characters; a key of 16384 bits has about 2,800."""
 
 
+LEAST_RSA = 3072
+"""Bits; shorter keys of this kind are no longer thought safe."""
+
+
 @attrs.frozen
 class Key:
     """A public key, without its comment."""
 
     kind: str
     blob: str
+    fingerprint: Fingerprint
 
-    def line(self, seat: str, comment: str) -> str:
-        """The line that seats its owner, and gives nothing else."""
-        return f'restrict,pty,environment="DUBBELSPOOR_SEAT={seat}" {self.kind} {self.blob} {comment}\n'
+
+@attrs.frozen
+class Bounds:
+    """From where a key may come, and until when; any place and for ever if not given."""
+
+    sources: str | None = None
+    until: date | None = None
+
+    def options(self) -> str:
+        """As a key's line has them."""
+        sources = "" if self.sources is None else f'from="{self.sources}",'
+        until = "" if self.until is None else f'expiry-time="{self.until:%Y%m%d}",'
+        return sources + until
 
 
 def check_player(name: str) -> None:
     """A name that can stand in a key's line, in a file's name and on the screen."""
-    if len(name) > LONGEST_NAME or not NAME.fullmatch(name):
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or not is_plain(name):
         raise HostingError(
             tr(
-                "A player's name here is made of at most {most} letters (a to z), digits, - and _, and begins with a letter or a digit.",
+                "A player's name here is made of at most {most} letters, digits, spaces and - _ ', and begins with a letter or a digit.",
                 most=LONGEST_NAME,
             )
+        )
+
+
+def check_bounds(bounds: Bounds) -> None:
+    """Refuse what sshd would not understand; then nobody would come in with that key."""
+    if bounds.sources is not None and not SOURCES.fullmatch(bounds.sources):
+        raise HostingError(
+            tr("“{sources}” is no list of addresses, such as 192.0.2.*,example.org.", sources=bounds.sources)
         )
 
 
@@ -69,13 +97,27 @@ def read_key(file: Path) -> Key:
         raise HostingError(
             tr("{file} is not one public key; it should be one line such as “ssh-ed25519 AAAA…”.", file=file)
         )
-    fingerprint(file)
-    return Key(found["kind"], found["blob"])
+    key = Key(found["kind"], found["blob"], fingerprint(file))
+    check_strong(key, file)
+    return key
 
 
-def add_player(folder: Path, name: str, file: Path, *, another: bool) -> str:
-    """Seat the owner of a key; the result is the line. `another` key for a player who has one must be meant."""
-    check_player(name)
+def check_strong(key: Key, file: Path) -> None:
+    """Refuse a key that others could forge."""
+    marks = key.fingerprint
+    if marks.kind == "DSA" or (marks.kind == "RSA" and marks.bits < LEAST_RSA):
+        raise HostingError(
+            tr(
+                "{file} is a weak key ({kind}, {bits} bits); ask for one made with “ssh-keygen -t ed25519”.",
+                file=file,
+                kind=marks.kind,
+                bits=marks.bits,
+            )
+        )
+
+
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that `ssh-setup` has not made."""
     if not (folder / CONFIG).is_file():
         raise HostingError(
             tr(
@@ -84,6 +126,14 @@ def add_player(folder: Path, name: str, file: Path, *, another: bool) -> str:
                 folder=folder,
             )
         )
+
+
+def add_player(folder: Path, name: str, file: Path, bounds: Bounds, *, another: bool) -> Key:
+    """Seat the owner of a key. `another` key for a player who has one must be meant."""
+    name = composed(name)
+    check_player(name)
+    check_bounds(bounds)
+    check_folder(folder)
     key = read_key(file)
     keys = folder / KEYS
     for seat, blob in players(keys):
@@ -94,16 +144,48 @@ def add_player(folder: Path, name: str, file: Path, *, another: bool) -> str:
                     name=seat or tr("no player"),
                 )
             )
-        if seat is not None and seat.casefold() == name.casefold() and not another:
+        if seat is not None and same_text(seat, name) and not another:
             raise HostingError(
                 tr(
                     "{name} has a key already; if this is one more of the same person's, say so with --another.",
                     name=seat,
                 )
             )
-    line = key.line(name, name)
-    append(keys, line)
-    return line
+        if seat is not None and not same_text(seat, name) and alike(seat) == alike(name):
+            raise HostingError(
+                tr(
+                    "“{name}” could be taken for {other}, who has a key already; choose another name.",
+                    name=name,
+                    other=seat,
+                )
+            )
+    append(keys, line_of(key, name, bounds))
+    return key
+
+
+def line_of(key: Key, seat: str, bounds: Bounds) -> str:
+    """The line that seats a key's owner, and gives nothing else."""
+    gives = f'restrict,pty,{bounds.options()}environment="DUBBELSPOOR_SEAT={seat}"'
+    return f"{gives} {key.kind} {key.blob} {seat}\n"
+
+
+def remove_player(folder: Path, name: str) -> int:
+    """Let none of a player's keys in any more; says how many there were."""
+    check_folder(folder)
+    keys = folder / KEYS
+    lines = keys.read_text(encoding="utf-8", errors="surrogateescape").splitlines(keepends=True)
+    kept = [line for line in lines if not _is_of(line, name)]
+    if len(kept) < len(lines):
+        fresh = keys.with_suffix(".new")
+        fresh.unlink(missing_ok=True)
+        write_new(fresh, "".join(kept), MODES[KEYS])
+        fresh.replace(keys)
+    return len(lines) - len(kept)
+
+
+def _is_of(line: str, name: str) -> bool:
+    seat = SEAT.search(line)
+    return seat is not None and not line.lstrip().startswith("#") and same_text(seat[1], name)
 
 
 def players(keys: Path) -> Iterator[tuple[str | None, str]]:

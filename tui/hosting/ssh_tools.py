@@ -2,15 +2,21 @@
 
 import grp
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
+
+import attrs
 
 from core.text import tr
 from tui.hosting.errors import HostingError
 
 SYSTEM_FOLDERS = "/usr/sbin:/usr/local/sbin:/sbin"
 """Where sshd lives, which is on few people's PATH."""
+
+FINGERPRINT = re.compile(r"(?P<bits>\d+) (?P<text>\S+) .*\((?P<kind>\S+)\)")
+"""Such as "256 SHA256:… anna@home (ED25519)"."""
 
 PATIENCE = 30
 """Seconds that a program of OpenSSH may take; making a key on a tired machine takes the longest."""
@@ -51,9 +57,25 @@ def make_host_key(file: Path) -> None:
     run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "dubbelspoor", "-f", str(file))
 
 
-def fingerprint(file: Path) -> str:
-    """What a person compares: "256 SHA256:… comment (ED25519)"."""
-    return run("ssh-keygen", "-l", "-f", str(file)).strip()
+@attrs.frozen
+class Fingerprint:
+    """What a person compares, and what tells how strong a key is."""
+
+    bits: int
+    text: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"{self.bits} {self.text} ({self.kind})"
+
+
+def fingerprint(file: Path) -> Fingerprint:
+    """The fingerprint of the key in a file."""
+    said = run("ssh-keygen", "-l", "-f", str(file)).strip()
+    found = FINGERPRINT.fullmatch(said)
+    if found is None:
+        raise HostingError(tr("{program} refuses: {reason}", program="ssh-keygen", reason=said))
+    return Fingerprint(int(found["bits"]), found["text"], found["kind"])
 
 
 def run(name: str, *words: str) -> str:

@@ -111,6 +111,13 @@ def join_screen(join: Path | None = None) -> Screen[None]:
     return JoinScreen(join)
 
 
+def ask_screen(question: str) -> Screen[bool]:
+    """A question that is answered with yes or no."""
+    from tui.screens.ask import AskScreen
+
+    return AskScreen(question)
+
+
 def replay_screen(
     game: Game, *, name: str, at: int | None, eyes: SeatNo | None, locked: bool
 ) -> Screen[None]:

@@ -36,10 +36,8 @@ from saves.tables import (
     table_line,
 )
 from saves.waking import Waking
+from tui.hosting.limits import SEAT_VARIABLE, check_pace, limits_here
 from tui.session.session import Session
-
-SEAT_VARIABLE = "DUBBELSPOOR_SEAT"
-"""Set by a host for whoever holds a key: nobody can sit elsewhere then."""
 
 
 class OnlyWatching(DubbelspoorError):
@@ -72,6 +70,7 @@ class TableSession(Session):
         shared.file.guard = self._check_version
         bots = [each.is_bot for each in self.setup.seats]
         self._may_play_bots = any(bots) and (seat is not None or all(bots))
+        self._limits = limits_here()
         self._waking = Waking(shared.file.path, self._presence.folder)
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None
@@ -213,7 +212,13 @@ class TableSession(Session):
         seat = self.eyes
         if seat is None:
             raise OnlyWatching(tr("You only watch this table."))
-        return await self._append(lambda game: make(game, seat), is_chat=is_chat)
+        return await self._append(lambda game: self._in_time(make(game, seat)), is_chat=is_chat)
+
+    def _in_time(self, entry: Entry) -> Entry:
+        """An entry of this seat, if the host's limits allow one more; raises `TooFast`."""
+        if self._limits is not None:
+            check_pace(self._limits, self._game.log, entry)
+        return entry
 
     async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> Entry:
         """As `SharedGame.submit`, with the waiting done in worker threads."""

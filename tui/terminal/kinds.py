@@ -13,6 +13,7 @@ from io import TextIOWrapper
 
 from core.errors import DubbelspoorError
 from core.text import tr
+from saves.errors import HOSTED
 
 COLUMNS, ROWS = 80, 24
 """The smallest terminal that every screen fits into."""
@@ -76,7 +77,7 @@ def over_ssh(environ: Mapping[str, str]) -> bool:
 
 def hosted(environ: Mapping[str, str]) -> bool:
     """Whether this is a seat that a host lets others sit at: the wrapper of `ssh-setup` says so."""
-    return bool(environ.get("DUBBELSPOOR_HOSTED"))
+    return bool(environ.get(HOSTED))
 
 
 def prepare(environ: MutableMapping[str, str] = os.environ) -> ColourSystem:

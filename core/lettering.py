@@ -1,0 +1,65 @@
+"""
+What letters look like to people and to terminals: names that could be taken for one another, lines that garble.
+
+Two names are alike if a person could read one for the other, or if they would be the same in a file's name.
+"""
+
+import re
+import unicodedata
+from itertools import groupby
+
+MOST_MARKS = 2
+"""Marks upon one letter; living languages need no more, and a heap of them covers the lines around."""
+
+VERY_WIDE = re.compile(
+    "[\u0bf5-\u0bfa\u0d70-\u0d79\u2e3a\u2e3b\ua980-\ua9df\ufdfa-\ufdfd\U00010000-\U0001efff\U000e0000-\U0010ffff]"
+)
+"""
+Signs that terminals draw wider than two cells, or as wide as they like: ligatures of whole sentences, long dashes,
+and the scripts of long ago (cuneiform, hieroglyphs).
+"""
+
+LOOKALIKES = str.maketrans(
+    {
+        # Cyrillic and Greek letters that are drawn like Latin ones.
+        **dict(zip("авеёкмнорстухіјѕԁԛԝ", "abeekmhopctyxijsdqw", strict=True)),
+        **dict(zip("αβεζηικμνορτυχ", "abezhikmvoptux", strict=True)),
+        # Latin letters that lose no mark when they are taken apart.
+        **dict(zip("øđħłŧıſ", "odhltis", strict=True)),
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+        # Digits and signs that are drawn like letters.
+        **dict(zip("01|", "oll", strict=True)),
+    }
+)
+
+
+def is_plain(text: str) -> bool:
+    """Whether every terminal draws this line in its place: printable, nothing very wide, no heaps of marks."""
+    if not text.isprintable() or VERY_WIDE.search(text):
+        return False
+    runs = (list(run) for is_mark, run in groupby(composed(text), _is_mark) if is_mark)
+    return all(len(run) <= MOST_MARKS for run in runs)
+
+
+def composed(text: str) -> str:
+    """The same text with every accent upon its letter, however it was typed."""
+    return unicodedata.normalize("NFC", text)
+
+
+def same_text(one: str, other: str) -> bool:
+    """Whether two texts are the same, however their accents were typed."""
+    return composed(one) == composed(other)
+
+
+def alike(name: str) -> str:
+    """What is left of a name if only its looks count; two names with the same rest could be confused."""
+    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not _is_mark(letter))
+    looks = unicodedata.normalize("NFKD", bare.casefold()).translate(LOOKALIKES)
+    looks = looks.replace("i", "l").replace("rn", "m").replace("vv", "w")
+    return "".join(letter for letter in looks if letter.isalnum()) or name
+
+
+def _is_mark(letter: str) -> bool:
+    return unicodedata.category(letter).startswith("M")

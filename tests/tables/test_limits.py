@@ -1,0 +1,140 @@
+"""What a host allows one player, and how that is told."""
+
+import os
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from core.log import Chat, Entry, Log, Undo
+from saves.errors import HOSTED, SaveError
+from tests.tables.at_tables import ANNA, BRAM, ROOT, Seats, first_turn, table_of
+from tui.app.settings import Settings, read_settings, settings_file
+from tui.hosting.connections import end_connections, take_place
+from tui.hosting.errors import HostingError
+from tui.hosting.limits import Limits, TooFast, check_pace, read_limits
+
+HOLD = """
+import sys
+from pathlib import Path
+from tui.hosting.connections import take_place
+from tui.hosting.limits import Limits
+place = take_place(Path(sys.argv[1]), sys.argv[2] or None, Limits())
+print("there", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A host's folder, and this process a seat of it."""
+    folder = tmp_path / "host"
+    folder.mkdir()
+    monkeypatch.setenv(HOSTED, str(folder))
+    return folder
+
+
+def holding(folder: Path, player: str) -> "subprocess.Popen[str]":
+    """A process that has a connection open."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", HOLD, folder, player],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline() == "there\n"
+    return process
+
+
+def test_a_player_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+    limits = Limits(sessions=2)
+    places = [take_place(tmp_path, "Anna", limits) for _ in range(2)]
+    with pytest.raises(HostingError, match="2 connections are open already"):
+        take_place(tmp_path, "Anna", limits)
+    places.append(take_place(tmp_path, "Bram", limits))
+    os.close(places.pop(0))
+    places.append(take_place(tmp_path, "Anna", limits))
+    for place in places:
+        os.close(place)
+
+
+@pytest.mark.parametrize("name", ["../Anna", "/Anna", "a/b"])
+def test_a_name_that_leaves_the_folder_has_no_place(tmp_path: Path, name: str) -> None:
+    with pytest.raises(HostingError):
+        take_place(tmp_path, name, Limits())
+
+
+def test_whoever_is_kicked_is_gone_and_nobody_else(tmp_path: Path) -> None:
+    anna, bram, watching = (holding(tmp_path, name) for name in ("Anna", "Bram", ""))
+    assert end_connections(tmp_path, "Anna") == 1
+    assert anna.wait(10) == -15
+    assert end_connections(tmp_path, "Anna") == 0
+    assert bram.poll() is None
+    assert end_connections(tmp_path, None) == 1
+    assert watching.wait(10) == -15
+    bram.communicate(timeout=10)
+
+
+def test_moves_and_words_are_counted_apart_by_the_minute() -> None:
+    log, now = Log(), datetime(2026, 1, 1, tzinfo=UTC)
+    limits = Limits(entries=2, chat=3)
+    for n in range(1, 8):
+        log.append(Entry(n, Chat("hello"), ANNA, at=now + timedelta(seconds=10 * n)))
+    said = Entry(8, Chat("hello"), ANNA, at=now + timedelta(seconds=71))
+    with pytest.raises(TooFast, match="3 lines within a minute"):
+        check_pace(limits, log, said)
+    check_pace(limits, log, Entry(8, Chat("hello"), BRAM, at=said.at))
+    check_pace(limits, log, Entry(8, Undo(2), ANNA, at=said.at))
+    check_pace(limits, log, Entry(8, Chat("hello"), ANNA, at=now + timedelta(seconds=111)))
+
+
+async def test_a_seat_that_hurries_is_told_so_and_writes_nothing(
+    host: Path, seats: Seats, tmp_path: Path
+) -> None:
+    (host / "limits.toml").write_text("chat = 4\n")
+    path = table_of(tmp_path)
+    n = first_turn(path)
+    anna = seats.sit(path, ANNA)
+    for _ in range(4):
+        await anna.say("again")
+    size = path.stat().st_size
+    with pytest.raises(TooFast):
+        await anna.say("again")
+    assert len(anna.game.log) == n + 4
+    assert path.stat().st_size == size
+
+
+@pytest.mark.parametrize(
+    "text", ["sessions = 0", "chat = true", "chat = 1.5", "chats = 3", "sessions =", "entries = 'x'"]
+)
+def test_wrong_limits_are_told_without_a_path(host: Path, text: str) -> None:
+    file = host / "limits.toml"
+    file.write_text(text)
+    with pytest.raises(HostingError, match=r"limits\.toml") as told:
+        read_limits(file)
+    assert str(host) not in str(told.value)
+
+
+def test_the_file_of_limits_says_what_holds_without_it(tmp_path: Path) -> None:
+    from importlib.resources import files
+
+    text = files("tui.hosting").joinpath("templates", "limits.toml").read_text(encoding="utf-8")
+    (tmp_path / "limits.toml").write_text(text)
+    assert read_limits(tmp_path / "limits.toml") == read_limits(tmp_path / "none.toml") == Limits()
+
+
+def test_no_sentence_names_a_path_of_the_host_s(host: Path) -> None:
+    assert str(SaveError(host / "saves" / "friday.toml", "is gone")) == "friday.toml: is gone."
+    (host / "settings.toml").write_text("theme = 3")
+    (fault,) = read_settings(host / "settings.toml").faults
+    assert str(host) not in fault
+
+
+def test_who_only_watches_keeps_no_settings(host: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DUBBELSPOOR_CONFIG", raising=False)
+    assert settings_file() is None
+    assert read_settings(None).settings == Settings()

@@ -1,0 +1,75 @@
+"""
+The connections that are open behind a host, by player.
+
+Each holds a lock on one of the player's places, a file in the host's folder `sessions` with the number of its
+process. The system lets go of the lock however the process ends, so that nobody is counted who is gone.
+"""
+
+import fcntl
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+from core.text import tr, trn
+from tui.hosting.errors import HostingError
+from tui.hosting.limits import Limits
+
+SESSIONS = "sessions"
+WATCHING = "_watching"
+"""Stands for all who come without a seat; no player's name begins so."""
+
+
+def take_place(folder: Path, player: str | None, limits: Limits) -> int:
+    """A place for this process, held until it ends; raises `HostingError` if the player has none left."""
+    most = limits.watching if player is None else limits.sessions
+    if player is not None and Path(player).name != player:
+        raise HostingError(tr("“{name}” is no player's name.", name=player))
+    try:
+        (folder / SESSIONS).mkdir(mode=0o700, exist_ok=True)
+        for file in _places(folder, player or WATCHING, most):
+            place = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            if _is_free(place):
+                os.truncate(place, 0)
+                os.write(place, str(os.getpid()).encode())
+                return place
+            os.close(place)
+    except OSError as error:
+        raise HostingError(f"{SESSIONS}: {error.strerror}.") from error
+    raise HostingError(
+        trn(
+            "{n} connection is open already, and the host allows no more: close it first.",
+            "{n} connections are open already, and the host allows no more: close one first.",
+            most,
+        )
+    )
+
+
+def end_connections(folder: Path, player: str | None) -> int:
+    """End every connection of a player, or of all who have no seat; says how many those were."""
+    ended = 0
+    for file in sorted((folder / SESSIONS).glob("*")):
+        if file.name.rpartition(".")[0] != (player or WATCHING):
+            continue
+        with suppress(OSError, ValueError):  # gone in the meantime
+            place = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+            try:
+                if not _is_free(place):
+                    os.kill(int(os.read(place, 20)), signal.SIGTERM)
+                    ended += 1
+            finally:
+                os.close(place)
+    return ended
+
+
+def _places(folder: Path, name: str, most: int) -> list[Path]:
+    return [folder / SESSIONS / f"{name}.{n}" for n in range(most)]
+
+
+def _is_free(place: int) -> bool:
+    """Whether nobody holds it; then this process does, until it closes the file."""
+    try:
+        fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
