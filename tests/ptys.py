@@ -6,6 +6,7 @@ import select
 import signal
 import struct
 import subprocess
+import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -13,6 +14,41 @@ from types import TracebackType
 from typing import Self
 
 from tests.screen import Screen
+
+TAKE_TERMINAL = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
+"""Makes its standard input the terminal of its session, then becomes the command that follows."""
+
+
+def start_on_terminal(
+    command: Sequence[str],
+    environ: Mapping[str, str],
+    *,
+    size: tuple[int, int],
+    cwd: str | os.PathLike[str] | None = None,
+) -> tuple[subprocess.Popen[bytes], int]:
+    """
+    A program under a terminal of its own, and our end of that terminal.
+
+    No code of ours runs between fork and exec: in a process with threads, as a test's is, that may hang.
+    """
+    ours, theirs = os.openpty()
+    set_size(theirs, *size)
+    process = subprocess.Popen(
+        [sys.executable, "-I", "-S", "-c", TAKE_TERMINAL, *command],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=dict(environ),
+        cwd=cwd,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    return process, ours
+
+
+def set_size(fd: int, columns: int, rows: int) -> None:
+    """Drag a terminal's window to a size."""
+    fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
 
 class OnTerminal:
@@ -34,20 +70,7 @@ class OnTerminal:
         self.screen = Screen(*size)
         self.raw = b""
         self.answers = answers
-        ours, theirs = os.openpty()
-        self._fd = ours
-        self._set_size(theirs, *size)
-        self.process = subprocess.Popen(
-            command,
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=dict(environ),
-            cwd=cwd,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # no other way to give it
-        )
-        os.close(theirs)
+        self.process, self._fd = start_on_terminal(command, environ, size=size, cwd=cwd)
 
     def __enter__(self) -> Self:
         return self
@@ -81,11 +104,7 @@ class OnTerminal:
     def resize(self, columns: int, rows: int) -> None:
         """Drag the window to another size."""
         self.screen.resize(columns, rows)
-        self._set_size(self._fd, columns, rows)
-
-    @staticmethod
-    def _set_size(fd: int, columns: int, rows: int) -> None:
-        fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        set_size(self._fd, columns, rows)
 
     def read(self, seconds: float = 0.0) -> bool:
         """Take what is written within a time; False when nothing came."""

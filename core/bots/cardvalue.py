@@ -4,6 +4,7 @@ from core.board import Track
 from core.bots.mind import Mind
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS
 from core.planning.needs import Needs, needs_of
+from core.sums import float_sum
 
 
 def card_worth(mind: Mind) -> list[float]:
@@ -21,7 +22,7 @@ def card_worth(mind: Mind) -> list[float]:
 
 def blind_worth(mind: Mind, worth: list[float]) -> float:
     """What a card from the deck brings on average."""
-    return mind.weights.blind * sum(odds * value for odds, value in zip(mind.odds, worth, strict=True))
+    return mind.weights.blind * float_sum(odds * value for odds, value in zip(mind.odds, worth, strict=True))
 
 
 def _add(worth: list[float], mind: Mind, needs: Needs, weight: float) -> None:

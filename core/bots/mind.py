@@ -19,6 +19,7 @@ from core.bots.timing import turns_for, turns_left
 from core.bots.weights import CONDUCTOR, ConductorWeights
 from core.planning.needs import Needs, missing_for, needs_of
 from core.planning.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
+from core.sums import float_sum
 from core.view import View
 from core.ways import BARRED
 
@@ -175,7 +176,7 @@ class Mind:
     def gain_of(self, plan: Plan) -> float:
         """What a plan's tickets bring, each by its odds, less what the tracks cost; what is lost counts against it."""
         tickets = self.view.board.tickets
-        gain = -self.weights.card * sum(self.prices[number] for number in plan.tracks)
+        gain = -self.weights.card * float_sum(self.prices[number] for number in plan.tracks)
         tracks: list[int] = []
         for number, fresh in plan.steps:
             tracks += fresh

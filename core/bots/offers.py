@@ -7,6 +7,7 @@ from core.board import Ticket
 from core.bots.mind import Mind
 from core.bots.timing import turns_for
 from core.planning.plan import open_tickets
+from core.sums import float_sum
 from core.ways import BARRED, spread
 
 
@@ -25,7 +26,7 @@ def worth_keeping(mind: Mind, mine: Sequence[Ticket], kept: Sequence[Ticket]) ->
     fresh = [ticket for ticket in kept if ticket not in done]
     plan = mind.plan_for([*mine, *fresh], mind.prices)
     extra = mind.weights.globetrotter * mind.view.rules.globetrotter
-    return mind.gain_of(plan) + sum(ticket.points + extra for ticket in done)
+    return mind.gain_of(plan) + float_sum(ticket.points + extra for ticket in done)
 
 
 def unseen_tickets(mind: Mind) -> list[Ticket]:
@@ -49,10 +50,10 @@ def offer_worth(mind: Mind) -> float:
         return 0.0
     count = min(mind.view.rules.later_tickets, len(worths))
     good = [worth for worth in worths if worth > 0]
-    promise = count * sum(good) / len(worths)
+    promise = count * float_sum(good) / len(worths)
     none = (1 - len(good) / len(worths)) ** count
     bad = worths[len(good) :]
-    return promise + (none * sum(bad[: max(1, len(bad) // 2)]) / max(1, len(bad) // 2) if bad else 0.0)
+    return promise + (none * float_sum(bad[: max(1, len(bad) // 2)]) / max(1, len(bad) // 2) if bad else 0.0)
 
 
 def ticket_worths(mind: Mind) -> list[float]:

@@ -7,6 +7,7 @@ import attrs
 from core.bots.league import Block, Fixture
 from core.bots.statistics import Counts, Interval, added, bootstrap, ratings, share_interval
 from core.chance import Stream
+from core.sums import float_sum
 
 RATING_RESAMPLES = 200
 
@@ -70,13 +71,13 @@ def _row(
     name = fixture.names[number]
     by_block = [[line for sheet in block for line in sheet if line.bot == name] for block in blocks]
     lines = [line for block in by_block for line in block]
-    shares = [(sum(line.win for line in block), float(len(block))) for block in by_block]
+    shares = [(float_sum(line.win for line in block), float(len(block))) for block in by_block]
     games = len(lines)
     done, missed = sum(line.done for line in lines), sum(line.missed for line in lines)
     moves = sum(line.moves for line in lines)
     return Row(
         games=games,
-        win_share=sum(line.win for line in lines) / games,
+        win_share=float_sum(line.win for line in lines) / games,
         interval=share_interval(shares, Stream(fixture.seed, number, len(blocks))),
         mean_score=_mean([line.score for line in lines]),
         mean_margin=_mean([line.margin for line in lines]),
@@ -87,7 +88,7 @@ def _row(
         loans=_mean([line.loans for line in lines]),
         loan_share=_mean([line.loans > 0 for line in lines]),
         trains_left=_mean([line.trains for line in lines]),
-        ms_per_move=1000 * sum(line.seconds for line in lines) / moves if moves else 0.0,
+        ms_per_move=1000 * float_sum(line.seconds for line in lines) / moves if moves else 0.0,
         rating=rating,
         rating_interval=spread,
     )
@@ -119,4 +120,4 @@ def _ahead(names: Sequence[str], block: Block) -> list[list[float]]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    return float_sum(values) / len(values)

@@ -11,6 +11,7 @@ from math import log
 import attrs
 
 from core.chance import Stream
+from core.sums import float_sum
 
 RESAMPLES = 1000
 CONFIDENCE = 0.95
@@ -48,14 +49,14 @@ def share_interval(shares: Sequence[tuple[float, float]], random: Stream) -> Int
 
 def ratio(shares: Sequence[tuple[float, float]], picks: Sequence[int]) -> float:
     """The sum of the first over the sum of the second, over the picked blocks."""
-    total = sum(shares[pick][1] for pick in picks)
-    return sum(shares[pick][0] for pick in picks) / total if total else 0.0
+    total = float_sum(shares[pick][1] for pick in picks)
+    return float_sum(shares[pick][0] for pick in picks) / total if total else 0.0
 
 
 def added(matrices: Sequence[Counts], picks: Sequence[int]) -> list[list[float]]:
     """The picked matrices, added up."""
     size = len(matrices[0])
-    return [[sum(matrices[p][a][b] for p in picks) for b in range(size)] for a in range(size)]
+    return [[float_sum(matrices[p][a][b] for p in picks) for b in range(size)] for a in range(size)]
 
 
 def ratings(ahead: Counts, anchor: int) -> list[float]:
@@ -66,12 +67,14 @@ def ratings(ahead: Counts, anchor: int) -> list[float]:
     """
     size = len(ahead)
     met = [[ahead[a][b] + ahead[b][a] for b in range(size)] for a in range(size)]
-    wins = [sum(ahead[a][b] + 0.5 for b in range(size) if met[a][b]) for a in range(size)]
+    wins = [float_sum(ahead[a][b] + 0.5 for b in range(size) if met[a][b]) for a in range(size)]
     strength = [1.0] * size
     for _ in range(_ROUNDS):
         fresh = []
         for a in range(size):
-            weight = sum((met[a][b] + 1) / (strength[a] + strength[b]) for b in range(size) if met[a][b])
+            weight = float_sum(
+                (met[a][b] + 1) / (strength[a] + strength[b]) for b in range(size) if met[a][b]
+            )
             fresh.append(wins[a] / weight if weight else strength[a])
         scale = fresh[anchor]
         fresh = [value / scale for value in fresh]
@@ -124,8 +127,8 @@ class Sprt:
         count = len(self.scores)
         if count < _FEWEST_BLOCKS:
             return 0.0
-        mean = sum(self.scores) / count
-        spread = sum((score - mean) ** 2 for score in self.scores) / (count - 1)
+        mean = float_sum(self.scores) / count
+        spread = float_sum((score - mean) ** 2 for score in self.scores) / (count - 1)
         # Blocks that all ended alike say little about chance: a floor keeps the test from jumping.
         spread = max(spread, _LEAST_SPREAD)
         low, high = expected_score(self.low), expected_score(self.high)

@@ -13,6 +13,7 @@ from math import erf, sqrt
 import attrs
 
 from core.board import FREE, Board, Track
+from core.sums import float_sum
 from core.view import View
 
 STEP = 2.0
@@ -113,7 +114,7 @@ def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Se
             fresh[count] += odds * beaten
             fresh[count + 1] += odds * (1 - beaten)
         ahead = fresh
-    return sum(odds * table[place] for place, odds in enumerate(ahead))
+    return float_sum(odds * table[place] for place, odds in enumerate(ahead))
 
 
 @cache

@@ -6,6 +6,7 @@ from math import comb
 
 from core.cards import LOCOMOTIVE, Cards
 from core.rules.payment import colour_played
+from core.sums import float_sum
 
 
 def tunnel_odds(pay: Cards, hand: Sequence[int], odds: Sequence[float], turned: int) -> float:
@@ -27,7 +28,7 @@ def tunnel_odds(pay: Cards, hand: Sequence[int], odds: Sequence[float], turned: 
 @lru_cache(maxsize=4096)
 def at_most(reserve: int, turned: int, matching: float) -> float:
     """How likely at most `reserve` of the cards turned up match."""
-    return sum(
+    return float_sum(
         comb(turned, hits) * matching**hits * (1 - matching) ** (turned - hits)
         for hits in range(min(reserve, turned) + 1)
     )

@@ -12,6 +12,7 @@ import attrs
 
 from core.board import Board, Kind, Ticket
 from core.planning.forest import cheapest_forest
+from core.sums import float_sum
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
 
@@ -91,7 +92,7 @@ def make_plan(board: Board, prices: Sequence[float], tickets: Iterable[Ticket], 
         steps.append((ticket.index, tuple(fresh)))
         trains += length
         tolls += toll
-        total += sum(left[number] for number in fresh)
+        total += float_sum(left[number] for number in fresh)
         chosen += fresh
         for number in fresh:
             left[number] = 0

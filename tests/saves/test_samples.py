@@ -8,11 +8,11 @@ import pytest
 from core.boardfile import BUILT_IN
 from core.game import Game
 from saves.check import check_save
-from saves.folder import find_save, sample_folder
+from saves.folder import find_save, path_in, sample_folder
 from saves.read import read_save
 from tests.conserved import check_conservation, check_doubles, check_scores
 from tests.games import board_of
-from tests.make_samples import SAMPLES, make
+from tests.make_samples import SAMPLES, Sample, make
 
 SCORES: dict[str, tuple[int, tuple[int, ...]]] = {
     "nederland-tolls-2": (137, (335, 236)),
@@ -96,6 +96,14 @@ def test_any_entry_of_a_sample_can_be_gone_to(path: Path) -> None:
 
 def test_a_sample_is_found_by_its_name(tmp_path: Path) -> None:
     assert find_save(tmp_path, "nordic-3") == sample_folder() / "nordic-3.toml"
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
+def test_the_conductor_plays_a_sample_as_it_is_recorded(sample: Sample, tmp_path: Path) -> None:
+    """Move by move, on every Python: the same seed gives the same game."""
+    make(sample, tmp_path)
+    made, recorded = (path_in(folder, sample.name).read_text() for folder in (tmp_path, sample_folder()))
+    assert made.splitlines() == recorded.splitlines()
 
 
 def test_making_a_sample_twice_gives_the_same_bytes(tmp_path: Path) -> None:

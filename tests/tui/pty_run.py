@@ -1,16 +1,14 @@
 """The program under a real terminal of its own, for tests: what it writes, and how it ends."""
 
-import fcntl
 import os
-import pty
 import select
-import signal
-import struct
+import subprocess
 import sys
-import termios
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from tests.ptys import start_on_terminal
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "import sys; from tui.cli.command_line import main; sys.exit(main())"
@@ -29,13 +27,12 @@ class Terminal:
     ) -> None:
         self.output = b""
         self._asked = 0
-        self.pid, self._file = pty.fork()
-        if self.pid == 0:
-            env = {"TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
-            keep = {k: v for k, v in os.environ.items() if k.startswith(("DUBBELSPOOR_", "XDG_", "LOGNAME"))}
-            env |= keep | {"PYTHONPATH": str(ROOT)} | dict(environ or {})
-            os.execve(sys.executable, [sys.executable, "-c", program, *words], env)
-        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        env = {"TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+        keep = {k: v for k, v in os.environ.items() if k.startswith(("DUBBELSPOOR_", "XDG_", "LOGNAME"))}
+        env |= keep | {"PYTHONPATH": str(ROOT)} | dict(environ or {})
+        command = [sys.executable, "-c", program, *words]
+        self._process, self._file = start_on_terminal(command, env, size=size)
+        self.pid = self._process.pid
 
     def send(self, keys: str) -> None:
         """Press keys; what is read from now on is the answer."""
@@ -67,20 +64,16 @@ class Terminal:
         while self._read(deadline):
             pass
         if time.monotonic() > deadline:
-            os.kill(self.pid, signal.SIGKILL)
-        _, status = os.waitpid(self.pid, 0)
+            self._process.kill()
         os.close(self._file)
-        return os.waitstatus_to_exitcode(status)
+        return self._process.wait(seconds)
 
     def hang_up(self, seconds: float = 10) -> int | None:
         """Take the terminal away; the exit code, or None if the program does not end."""
         os.close(self._file)
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            pid, status = os.waitpid(self.pid, os.WNOHANG)
-            if pid:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.02)
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
-        return None
+        try:
+            return self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            return None

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from typing import ClassVar
 
 import attrs
@@ -58,7 +59,8 @@ def _in_order(fixture: Fixture, blocks: int, jobs: int) -> Iterator[Block]:
     if jobs == 1:
         yield from (play_block(fixture, number) for number in range(blocks))
         return
-    pool = ProcessPoolExecutor(jobs, initializer=_Worker.start, initargs=(fixture,))
+    # Spawned, not forked: a copy of a process with threads may wait for ever for a lock that one of them held.
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.start, (fixture,))
     numbers = iter(range(blocks))
     try:
         # A few blocks ahead of the one that is waited for: enough to keep all busy, few to throw away.

@@ -17,6 +17,7 @@ def standing(bots: str, slug: str, seats: int, blocks: int) -> Standing:
     return standing_of(fixture, [play_block(fixture, number) for number in range(blocks)])
 
 
+@pytest.mark.ladder
 @pytest.mark.parametrize("slug", ["nederland", "nordic"])
 @pytest.mark.parametrize(
     ("stronger", "weaker", "least"),
@@ -33,6 +34,7 @@ def test_a_level_beats_the_one_below(stronger: str, weaker: str, least: float, s
     assert rows[stronger].win_share > least
 
 
+@pytest.mark.ladder
 @pytest.mark.parametrize(("slug", "seats"), [("nordic", 3), ("nederland", 3), ("nederland", 5)])
 def test_a_conductor_among_planners_wins_more_than_its_share(slug: str, seats: int) -> None:
     row = standing("conductor,planner", slug, seats, 8).rows["conductor"]
