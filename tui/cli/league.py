@@ -15,9 +15,10 @@ from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, check_setup, rules_for
 from core.text import tr
 from tui.cli.errors import WrongUse
-from tui.cli.league_blocks import Duel, default_jobs, play_league
+from tui.cli.league_blocks import Duel, play_league
 from tui.cli.options import board_from
 from tui.cli.text_table import table_lines
+from tui.cli.workers import add_worker_options, processors, workers_from
 from tui.session.user_bots import bot_for
 
 
@@ -27,7 +28,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "league",
         help=tr("measure how strong bots are"),
         description=tr(
-            "Let bots play blocks of games, each block one deal in all seat rotations, and tell how strong they are. The same seed gives the same result, whatever the number of jobs."
+            "Let bots play blocks of games, each block one deal in all seat rotations, and tell how strong they are. The same seed gives the same result, whoever plays them."
         ),
     )
     words.add_argument(
@@ -45,7 +46,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument("--seats", type=int, default=2, metavar="N", help=tr("players at a table (2)"))
     words.add_argument("--blocks", type=int, default=100, metavar="N", help=tr("how many deals (100)"))
     words.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the first deal's seed (1)"))
-    words.add_argument("--jobs", type=int, metavar="N", help=tr("processes to play in (all processors)"))
+    add_worker_options(words, default=tr("all processors"))
     words.add_argument(
         "--sprt", metavar="A,B", help=tr("stop as soon as it is settled whether A is stronger than B")
     )
@@ -57,10 +58,10 @@ def run(args: argparse.Namespace) -> int:
     """Play the league and print its table."""
     fixture = _fixture(args)
     duel = _duel(args.sprt, fixture) if args.sprt else None
-    jobs = default_jobs() if args.jobs is None else args.jobs
-    if args.blocks < 1 or jobs < 1:
-        raise WrongUse(tr("--blocks and --jobs must be at least 1."))
-    blocks = play_league(fixture, args.blocks, jobs, duel=duel, quiet=args.json)
+    workers = workers_from(args, processors())
+    if args.blocks < 1:
+        raise WrongUse(tr("--blocks must be at least 1."))
+    blocks = play_league(fixture, args.blocks, workers, duel=duel, quiet=args.json)
     standing = standing_of(fixture, blocks)
     if args.json:
         print(json.dumps(_report(fixture, standing, len(blocks), duel)))

@@ -1,14 +1,9 @@
-"""Plays the blocks of a league on several processors, in order, under a clock."""
+"""Plays the blocks of a league, in order, under a clock."""
 
 import gc
-import os
 import time
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
-from multiprocessing import get_context
-from typing import ClassVar
+from contextlib import closing
+from functools import partial
 
 import attrs
 
@@ -19,6 +14,7 @@ from core.bots.table import view_and_stream
 from core.game import Game
 from core.setup import Setup
 from tui.cli.progress import Progress
+from tui.cli.workers import Workers
 from tui.session.user_bots import bot_for
 
 
@@ -37,53 +33,18 @@ class Duel:
 
 
 def play_league(
-    fixture: Fixture, blocks: int, jobs: int, *, duel: Duel | None = None, quiet: bool = False
+    fixture: Fixture, blocks: int, workers: Workers, *, duel: Duel | None = None, quiet: bool = False
 ) -> list[Block]:
-    """The blocks, up to the one that settles the duel if there is one. The same whatever the number of jobs."""
+    """The blocks, up to the one that settles the duel if there is one. The same whoever plays them."""
     played: list[Block] = []
-    with Progress(blocks, quiet=quiet) as progress:
-        for block in _in_order(fixture, blocks, jobs):
+    coming = workers.in_order(partial(play_block, fixture), blocks)
+    with Progress(blocks, quiet=quiet) as progress, closing(coming):
+        for block in coming:
             played.append(block)
             progress.show(len(played))
             if duel is not None and duel.settled_by(block):
                 break
     return played
-
-
-def default_jobs() -> int:
-    """As many as there are processors to be had."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _in_order(fixture: Fixture, blocks: int, jobs: int) -> Iterator[Block]:
-    if jobs == 1:
-        yield from (play_block(fixture, number) for number in range(blocks))
-        return
-    # Spawned, not forked: a copy of a process with threads may wait for ever for a lock that one of them held.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _Worker.start, (fixture,))
-    numbers = iter(range(blocks))
-    try:
-        # A few blocks ahead of the one that is waited for: enough to keep all busy, few to throw away.
-        waiting = deque(pool.submit(_Worker.play, number) for number in islice(numbers, 2 * jobs))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(_Worker.play, number) for number in islice(numbers, 1))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-class _Worker:
-    """What a process of the pool keeps: the fixture, sent once, so that its board is the same all along."""
-
-    fixture: ClassVar[Fixture]
-
-    @classmethod
-    def start(cls, fixture: Fixture) -> None:
-        cls.fixture = fixture
-
-    @classmethod
-    def play(cls, number: int) -> Block:
-        return play_block(cls.fixture, number)
 
 
 def play_block(fixture: Fixture, number: int) -> Block:

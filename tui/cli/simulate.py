@@ -5,20 +5,28 @@ import gc
 import json
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import attrs
 
 from core.board import Board
 from core.bots.table import play_out, seat_bots
+from core.events import SeatResult
 from core.game import Game
+from core.log import Entry
 from core.setup import Setup
 from core.text import tr, trn
-from saves.store import new_game, utc_now
+from saves.disk import write_new
+from saves.store import save_pieces, utc_now
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_setup_options, setup_from
 from tui.cli.progress import Progress
+from tui.cli.workers import add_worker_options, workers_from
 from tui.session.user_bots import bot_for
+
+GAMES_A_BLOCK = 5
+"""Few enough to show progress, many enough that sending them to a worker costs nothing beside them."""
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -31,8 +39,19 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     add_setup_options(words, players="bot:random,bot:random")
     words.add_argument("--games", type=int, default=100, metavar="N", help=tr("how many games (100)"))
     words.add_argument("--save", type=Path, metavar="DIR", help=tr("write every game into this folder"))
+    add_worker_options(words, default="1")
     words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
     words.set_defaults(run=run)
+
+
+@attrs.frozen
+class Played:
+    """A finished game; its entries only where they are to be saved."""
+
+    setup: Setup
+    results: tuple[SeatResult, ...]
+    moves: int
+    entries: tuple[Entry, ...] = ()
 
 
 @attrs.define
@@ -49,12 +68,12 @@ class Tally:
     def __attrs_post_init__(self) -> None:
         self.wins = [0] * len(self.setup.seats)
 
-    def add(self, game: Game) -> None:
+    def add(self, game: Played) -> None:
         """Count a finished game. A shared victory is one for each who shares it."""
         self.games += 1
-        self.moves += len(game.log)
-        self.scores.append([result.total for result in game.state.results])
-        for result in game.state.results:
+        self.moves += game.moves
+        self.scores.append([result.total for result in game.results])
+        for result in game.results:
             self.wins[result.seat] += result.place == 1
 
 
@@ -62,17 +81,21 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and tell."""
     if args.games < 1:
         raise WrongUse(tr("--games must be at least 1."))
+    workers = workers_from(args, default_jobs=1)
     setup, board = setup_from(args, default_seed=1)
     for seat in setup.seats:
         if not seat.is_bot:
             raise WrongUse(tr("Only bots can be simulated; {name} is human.", name=seat.name))
     tally = Tally(setup)
-    gc.freeze()  # what is loaded by now stays: no need to look through it again and again
+    play = partial(_play_block, setup, board, args.games, args.save is not None)
     began = time.perf_counter()
     with Progress(args.games, quiet=args.json) as progress:
-        for number in range(args.games):
-            tally.add(_play(attrs.evolve(setup, seed=setup.seed + number), board, args.save))
-            progress.show(number + 1)
+        for block in workers.in_order(play, -(-args.games // GAMES_A_BLOCK)):
+            for game in block:
+                if args.save is not None:
+                    _save(game, board, args.save)
+                tally.add(game)
+                progress.show(tally.games)
     tally.seconds = time.perf_counter() - began
     if args.json:
         print(json.dumps(_report(tally)))
@@ -81,18 +104,27 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _play(setup: Setup, board: Board, folder: Path | None) -> Game:
-    bots = seat_bots(setup, bot_for)
-    if folder is None:
-        game = Game.start(setup, board)
-        play_out(game, bots)
-        return game
-    saved = new_game(
-        folder / f"{board.id}-{setup.variant}-{len(setup.seats)}-{setup.seed}.toml", setup, board
-    )
-    play_out(saved.game, bots, utc_now())
-    saved.file.close()
-    return saved.game
+def _play_block(setup: Setup, board: Board, games: int, keep_entries: bool, block: int) -> list[Played]:
+    gc.freeze()  # what is loaded by now stays: no need to look through it again and again
+    first = block * GAMES_A_BLOCK
+    return [
+        _play(attrs.evolve(setup, seed=setup.seed + number), board, keep_entries)
+        for number in range(first, min(first + GAMES_A_BLOCK, games))
+    ]
+
+
+def _play(setup: Setup, board: Board, keep_entries: bool) -> Played:
+    at = utc_now() if keep_entries else None
+    game = Game.start(setup, board, at=at)
+    play_out(game, seat_bots(setup, bot_for), at)
+    entries = tuple(game.log.entries) if keep_entries else ()
+    return Played(setup, game.state.results, len(game.log), entries)
+
+
+def _save(played: Played, board: Board, folder: Path) -> None:
+    setup = played.setup
+    path = folder / f"{board.id}-{setup.variant}-{len(setup.seats)}-{setup.seed}.toml"
+    write_new(path, save_pieces(setup, board, played.entries).data)
 
 
 def _report(tally: Tally) -> dict[str, object]:
