@@ -1,6 +1,6 @@
 """An event, or a whole entry, as a sentence. Works on redacted events too: it says what it is told."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from core.board import Board, TicketId, TrackId
@@ -118,11 +118,24 @@ class Narrator:
         dealt = [event for event in events if isinstance(event, OrderDrawn)]
         if dealt:  # of the deal, who goes first is all there is to tell
             return self.event(dealt[0])
-        return " ".join(filter(None, map(self.event, events)))
+        return " ".join(filter(None, self._sentences(events)))
+
+    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
+        """One for each event; but what a move may bring about again and again is told once, with how often."""
+        kinds = list(map(type, events))
+        for place, event in enumerate(events):
+            kind = kinds[place]
+            if kind not in _TELL_ALL:
+                yield self.event(event)
+            elif kinds.index(kind) == place:
+                yield _TELL_ALL[kind](kinds.count(kind))
 
     def event(self, event: Event) -> str:
         """One event; empty where there is nothing to tell."""
-        tell = _TELL.get(type(event))
+        kind = type(event)
+        if kind in _TELL_ALL:
+            return _TELL_ALL[kind](1)
+        tell = _TELL.get(kind)
         return tell(self, event) if tell else ""
 
     def _name(self, seat: int | None) -> str:
@@ -146,12 +159,6 @@ class Narrator:
         return tr(
             "{name} draws {card} from the deck.", name=self._name(event.seat), card=card_name(event.card)
         )
-
-    def _market_swept(self, _event: MarketSwept) -> str:
-        return tr("Too many locomotives: the market is dealt anew.")
-
-    def _deck_shuffled(self, _event: DeckShuffled) -> str:
-        return tr("The discards are shuffled into a new deck.")
 
     def _tickets_offered(self, event: TicketsOffered) -> str:
         return trn(
@@ -262,12 +269,27 @@ def _last_asker(log: Sequence[Entry]) -> SeatNo | None:
     return next((entry.seat for entry in reversed(log) if isinstance(entry.move, AskUndo)), None)
 
 
+def _sweeps(n: int) -> str:
+    return trn(
+        "Too many locomotives: the market is dealt anew.",
+        "Too many locomotives: the market is dealt anew {n} times.",
+        n,
+    )
+
+
+def _shuffles(n: int) -> str:
+    return trn(
+        "The discards are shuffled into a new deck.",
+        "The discards are shuffled into a new deck {n} times.",
+        n,
+    )
+
+
+_TELL_ALL: dict[type, Callable[[int], str]] = {MarketSwept: _sweeps, DeckShuffled: _shuffles}
 _TELL: dict[type, Callable[[Narrator, Any], str]] = {
     OrderDrawn: Narrator._order_drawn,
     CardTaken: Narrator._card_taken,
     CardDrawn: Narrator._card_drawn,
-    MarketSwept: Narrator._market_swept,
-    DeckShuffled: Narrator._deck_shuffled,
     TicketsOffered: Narrator._tickets_offered,
     TicketsKept: Narrator._tickets_kept,
     TrackClaimed: Narrator._track_claimed,

@@ -12,6 +12,7 @@ from core.events import (
     TicketsShuffled,
 )
 from core.evolve import folded
+from core.rules.neutral import out_of_tickets
 from core.rules.supply import Supply
 from core.setup import SeatNo
 from core.state import State
@@ -36,6 +37,7 @@ def deal(state: State) -> list[Event]:
     for n in range(seats):
         offer = tuple(tickets[n * each : (n + 1) * each])
         events.append(TicketsOffered(SeatNo(n), offer, rules.first_tickets_kept))
+    events += out_of_tickets(folded(state, events))
     events.append(TicketChoiceBegan(first))
     return events
 

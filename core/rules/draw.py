@@ -7,6 +7,7 @@ from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
 from core.phase import Phase
 from core.rules.ending import end_turn
+from core.rules.legal import can_draw_cards
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import COLOURS, Supply, market_filled
 from core.setup import SeatNo
@@ -18,6 +19,10 @@ SECOND_CARD_AWAITED = SecondCardAwaited()
 
 def take_card(state: State, move: TakeCard) -> list[Event]:
     """A card from the market, replaced at once."""
+    if state.phase is Phase.TURN and not can_draw_cards(state):
+        raise IllegalMove(
+            Refusal.EMPTY_DECK, tr("Deck and discards are empty: no train cards can be drawn now.")
+        )
     slot = move.slot
     if not 0 <= slot < len(state.market):
         raise IllegalMove(Refusal.NO_SUCH_SLOT, tr("The market has no place {slot}.", slot=slot + 1))
@@ -49,9 +54,10 @@ def _simply_replaced(state: State, card: int) -> bool:
     if len(state.deck) - state.drawn < 2 or EMPTY in state.market:
         return False
     limit = state.rules.sweep_at
-    if not limit or state.deck[state.drawn] != LOCOMOTIVE:
+    if not limit:
         return True
-    return state.market.count(LOCOMOTIVE) - (card == LOCOMOTIVE) + 1 < limit
+    fresh = state.deck[state.drawn]
+    return state.market.count(LOCOMOTIVE) - (card == LOCOMOTIVE) + (fresh == LOCOMOTIVE) < limit
 
 
 def draw_card(state: State, _move: DrawCard) -> list[Event]:

@@ -17,7 +17,7 @@ def end_turn(state: State, events: list[Event], trains: int | None = None) -> li
     `trains` is what the seat has left, where the move spent some.
     """
     seat = state.seat
-    if state.last_turns == 0:
+    if state.last_turns == 0:  # the very last turn: the neutral player acts no more after it
         return end_game(state, events)
     left = state.trains[seat] if trains is None else trains
     if state.last_turns < 0 and left <= state.rules.last_round_at:

@@ -155,6 +155,8 @@ def claimable(state: State, seat: int) -> int:
 
 def draws(state: State, *, second: bool) -> list[Move]:
     """The cards that may be taken as first or second pick."""
+    if not second and not can_draw_cards(state):
+        return []
     market = state.market
     moves: list[Move] = list(_takes(len(market)))
     barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
@@ -163,6 +165,11 @@ def draws(state: State, *, second: bool) -> list[Move]:
     if state.drawn < len(state.deck):
         moves.append(DRAW)
     return moves
+
+
+def can_draw_cards(state: State) -> bool:
+    """Whether a draw may begin: not from the market alone. One that has begun goes on with what lies there."""
+    return state.drawn < len(state.deck) or any(state.discards)
 
 
 @cache

@@ -1,7 +1,6 @@
 """The neutral player of the two-player variant: a third colour that takes tracks as the tickets tell."""
 
 from core.board import FREE, Connection
-from core.chance import shuffled
 from core.events import (
     Event,
     MarkerPassed,
@@ -9,10 +8,11 @@ from core.events import (
     NeutralClaimed,
     NeutralLeft,
     NeutralTurned,
-    TicketsShuffled,
     TollPaid,
 )
+from core.evolve import folded
 from core.rules.refusal import IllegalMove, Refusal
+from core.rules.supply import reshuffled_tickets
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
@@ -25,29 +25,42 @@ def neutral_is_due(state: State) -> bool:
 
 def neutral_acts(state: State, events: list[Event]) -> bool:
     """Turn up a ticket and do as it says. False if the marker's holder must choose before play goes on."""
-    if not state.tickets_left:
-        events.append(NeutralLeft())
-        if state.ticket_discards:
-            events.append(_new_deck(state))
-        return True
+    if state.tickets_left:
+        turned_up = _turn_up(state)
+        events += turned_up
+        if isinstance(turned_up[-1], NeutralAsked):
+            return False
+        state = folded(state, turned_up)
+    events += out_of_tickets(state)
+    return True
+
+
+def _turn_up(state: State) -> list[Event]:
     ticket = state.board.tickets[state.ticket_deck[state.tickets_drawn]]
-    events.append(NeutralTurned(ticket.id))
-    if ticket.neutral is None:
-        return True
-    route = state.board.connections_by_id[ticket.neutral]
-    free = tracks_for_neutral(state, route)
+    turned = NeutralTurned(ticket.id)
+    wanted = (
+        tracks_for_neutral(state, state.board.connections_by_id[ticket.neutral]) if ticket.neutral else []
+    )
+    if not wanted:
+        return [turned]
+    free = [number for number in wanted if state.board.tracks[number].length <= state.neutral_trains]
     if not free:
-        return True
-    free = [number for number in free if state.board.tracks[number].length <= state.neutral_trains]
-    if not free:
-        events.append(NeutralLeft())
-        return True
+        return [turned, NeutralLeft()]
     if len(free) > 1:
         slugs = tuple(state.board.tracks[number].id for number in free)
-        events.append(NeutralAsked(SeatNo(state.marker), slugs))
-        return False
-    events += _takes(state, free[0])
-    return True
+        return [turned, NeutralAsked(SeatNo(state.marker), slugs)]
+    return [turned, *_takes(state, free[0])]
+
+
+def out_of_tickets(state: State) -> list[Event]:
+    """
+    Whoever took the last ticket, in whatever turn: it is out for good, and only then the discards make a new deck.
+
+    What emptied the deck is finished first. Leaving for lack of trains makes no new deck.
+    """
+    if state.marker < 0 or state.tickets_left:
+        return []
+    return [NeutralLeft(), reshuffled_tickets(state)] if state.ticket_discards else [NeutralLeft()]
 
 
 def tracks_for_neutral(state: State, route: Connection) -> list[int]:
@@ -71,7 +84,7 @@ def choose_for_neutral(state: State, track: str) -> list[Event]:
             tr("The neutral player takes one of: {tracks}.", tracks=", ".join(numbers)),
         )
     passed_to = SeatNo((state.marker + 1) % len(state.hands))
-    return [*_takes(state, number), MarkerPassed(passed_to)]
+    return [*_takes(state, number), *(out_of_tickets(state) or [MarkerPassed(passed_to)])]
 
 
 def _takes(state: State, number: int) -> list[Event]:
@@ -83,8 +96,3 @@ def _takes(state: State, number: int) -> list[Event]:
         if owner not in (FREE, state.neutral):
             events.append(TollPaid(track.toll, to=SeatNo(owner)))
     return events
-
-
-def _new_deck(state: State) -> TicketsShuffled:
-    fresh = shuffled(sorted(state.ticket_discards), state.setup.seed, state.shuffles)
-    return TicketsShuffled(tuple(state.board.tickets[number].id for number in fresh))

@@ -1,5 +1,5 @@
 """
-Deck, discards and market, worked on as a copy while a move is decided.
+Deck, discards and market, worked on as a copy while a move is decided; and a ticket deck made anew.
 
 Each step is also written down as an event, so that `evolve` repeats on the state what happened here.
 """
@@ -9,10 +9,18 @@ from functools import cache
 from core.board import Rules
 from core.cards import EMPTY, LOCOMOTIVE, Colour, lay_out
 from core.chance import shuffled
-from core.events import DeckShuffled, Event, MarketFilled, MarketSwept
+from core.events import DeckShuffled, Event, MarketFilled, MarketSwept, TicketsShuffled
 from core.state import State
 
 COLOURS = tuple(Colour)
+
+MOST_SWEEPS = 5
+"""
+How many sweeps may follow one another; then the market lies as it is until it changes again.
+
+With nearly all other cards in the players' hands a deal that helps is possible but rare: hundreds of sweeps
+could pass before it came, and no table would deal that often.
+"""
 
 
 class Supply:
@@ -39,9 +47,15 @@ class Supply:
         return cards
 
     def restock(self) -> None:
-        """Fill the market, sweep it while the rules say so, and make an empty deck anew."""
+        """
+        Fill the market, sweep it while the rules say so, and make an empty deck anew at once.
+
+        A sweep comes first, so that swept cards are in the new deck.
+        """
         self._fill()
-        while self._must_sweep():
+        for _ in range(MOST_SWEEPS):
+            if not self._must_sweep():
+                break
             self._sweep()
             self._fill()
         if self.drawn == len(self.deck):
@@ -92,6 +106,14 @@ class Supply:
 def is_crowded(rules: Rules, market: list[int]) -> bool:
     """Whether the market has as many locomotives as call for a sweep."""
     return 0 < rules.sweep_at <= market.count(LOCOMOTIVE)
+
+
+def reshuffled_tickets(state: State) -> TicketsShuffled:
+    """What the ticket deck still has, then its discards in a new order."""
+    tickets = state.board.tickets
+    rest = state.ticket_deck[state.tickets_drawn :]
+    fresh = shuffled(sorted(state.ticket_discards), state.setup.seed, state.shuffles)
+    return TicketsShuffled(tuple(tickets[number].id for number in (*rest, *fresh)))
 
 
 @cache

@@ -1,12 +1,13 @@
 """Tickets: offered from the deck, some kept, the others given back."""
 
-from core.chance import shuffled
-from core.events import Event, TicketChoiceBegan, TicketsKept, TicketsOffered, TicketsShuffled, TurnBegan
+from core.board import TicketId
+from core.events import Event, NeutralLeft, TicketChoiceBegan, TicketsKept, TicketsOffered, TurnBegan
 from core.moves import DrawTickets, KeepTickets
 from core.phase import Phase
 from core.rules.ending import end_turn
 from core.rules.legal import can_draw_tickets
 from core.rules.refusal import IllegalMove, Refusal
+from core.rules.supply import reshuffled_tickets
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr, trn
@@ -17,23 +18,17 @@ def draw_tickets(state: State, _move: DrawTickets) -> list[Event]:
     if not can_draw_tickets(state):
         raise IllegalMove(Refusal.NO_TICKETS, tr("There are no tickets left."))
     wanted = state.rules.later_tickets
-    events: list[Event] = []
-    slugs = [state.board.tickets[number].id for number in state.ticket_deck[state.tickets_drawn :]]
-    if len(slugs) < wanted and state.ticket_discards:
+    # The neutral player does not outlast the ticket deck, whoever takes the last ticket.
+    neutral: list[Event] = [NeutralLeft()] if state.marker >= 0 and state.tickets_left <= wanted else []
+    if state.tickets_left < wanted and state.ticket_discards:
         made_anew = reshuffled_tickets(state)
-        events.append(made_anew)
-        slugs = list(made_anew.order or ())
-    offer = tuple(slugs[:wanted])
-    events.append(TicketsOffered(state.seat, offer, min(state.rules.later_tickets_kept, len(offer))))
-    return events
+        return [*neutral, made_anew, _offer(state, (made_anew.order or ())[:wanted])]
+    rest = state.ticket_deck[state.tickets_drawn :][:wanted]
+    return [_offer(state, tuple(state.board.tickets[number].id for number in rest)), *neutral]
 
 
-def reshuffled_tickets(state: State) -> TicketsShuffled:
-    """What the ticket deck still has, then the discards in a new order."""
-    tickets = state.board.tickets
-    rest = state.ticket_deck[state.tickets_drawn :]
-    fresh = shuffled(sorted(state.ticket_discards), state.setup.seed, state.shuffles)
-    return TicketsShuffled(tuple(tickets[number].id for number in (*rest, *fresh)))
+def _offer(state: State, tickets: tuple[TicketId, ...]) -> TicketsOffered:
+    return TicketsOffered(state.seat, tickets, min(state.rules.later_tickets_kept, len(tickets)))
 
 
 def keep_tickets(state: State, move: KeepTickets) -> list[Event]:

@@ -21,7 +21,7 @@ def dig(state: State, track: Track, pay: Cards) -> list[Event]:
     turned = supply.draw(state.rules.tunnel_cards)
     extra = tunnel_extra(pay, count_cards(turned))
     events.append(TunnelDug(state.seat, track.id, pay, tuple(COLOURS[card] for card in turned), extra))
-    supply.restock()
+    supply.restock()  # a deck emptied by a tunnel is made anew at once
     return events if extra else lay_trains(folded(state, events), track, pay, events)
 
 

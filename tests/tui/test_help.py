@@ -12,11 +12,17 @@ from textual.widgets import Button
 
 from core.board import Board, MapId, VariantId
 from core.boardfile import BUILT_IN, built_in_board, read_board
+from core.setup import SeatNo
+from core.view import view_of
+from tests.games import new_game
 from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, text_of
 from tui.app.settings import Settings
+from tui.map.widget import MapView
 from tui.screens.help import HelpScreen
 from tui.screens.rulesbook import rules_page
 from tui.textual_ext.tight import TightScreen
+from tui.widgets.hand import Hand
+from tui.widgets.scores import ScoreTable
 
 VARIANTS = [(slug, variant) for slug in BUILT_IN for variant in built_in_board(slug).variants]
 
@@ -34,22 +40,25 @@ def ours(slug: str, variant: str) -> list[str]:
 NEDERLAND = ("tolls", "no-tolls", "neutral")
 EVERYWHERE = (*NEDERLAND, "standard")
 DECISIONS = {
-    "deck and discards are both empty": EVERYWHERE,
+    "A draw that has begun goes on": EVERYWHERE,
     "passing is allowed only then": EVERYWHERE,
     "drawn by the game's seed": EVERYWHERE,
     "shares the victory": EVERYWHERE,
     "start with these points": NEDERLAND,
     "stops where no deal can help": NEDERLAND,
+    "After 5 such deals in a row": NEDERLAND,
+    "before an empty deck is made anew": NEDERLAND,
     "go face up on a pile": NEDERLAND,
     "goes on from the new deck": NEDERLAND,
     "only the sum matters": ("tolls", "neutral"),
     "held by the two players": ("neutral",),
     "single track that is free": ("neutral",),
     "beside the neutral player's pays the toll to the bank": ("neutral",),
-    "never bring the end about": ("neutral",),
+    "no more after the very last turn of a player. Its trains never bring the end about": ("neutral",),
     "never dealt anew": ("standard",),
     "The two combine": ("standard",),
     "the tunnel costs nothing more": ("standard",),
+    "A deck that a tunnel empties": ("standard",),
 }
 """Every decision of this game where the rule books leave something open, and the variants where it holds."""
 
@@ -75,7 +84,27 @@ def test_the_page_of_nederland_has_the_values_of_its_file() -> None:
 def test_without_tolls_there_is_nothing_about_money_and_the_tracks_open_later() -> None:
     text = page(built_in_board(MapId("nederland")), "no-tolls")
     assert "loan" not in text
+    assert "every track has a toll" not in text
     assert "With 4 or more players both tracks are open" in text
+
+
+def test_the_neutral_player_leaves_for_two_reasons_and_only_one_makes_a_new_ticket_deck() -> None:
+    text = page(built_in_board(MapId("nederland")), "neutral")
+    assert "its marker is removed. The ticket deck stays as it is." in text
+    assert "whoever took its last ticket" in text
+
+
+@pytest.mark.parametrize(("slug", "tells"), [("nederland", True), ("nordic", False)])
+def test_what_the_widgets_say_of_themselves_is_true_on_each_map(slug: str, tells: bool) -> None:
+    view = view_of(new_game(slug).state, SeatNo(0))
+    widgets: tuple[MapView | Hand | ScoreTable, ...] = (MapView(), Hand(), ScoreTable())
+    for widget in widgets:
+        widget.set_reactive(type(widget).view, view)
+    text = " ".join(widget.help_text() for widget in widgets)
+    assert all(word in text for word in ("toll", "loans")) is tells
+    assert ("toll" in text or "loan" in text) is tells
+    assert ("ferry" in text or "tunnel" in text) is not tells
+    assert "neutral" not in text
 
 
 def test_the_page_of_nordic_has_ferries_tunnels_and_the_long_track() -> None:

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
-from core.board import Board, TrackId
+from core.board import Board, Kind, TrackId
 from core.text import tr
 from tui.map.compass import Compass, Direction, city_compass, compass, nearest
 from tui.map.drawing import Target
@@ -70,13 +70,26 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
     def help_text(self) -> str:
         """What this is."""
-        return tr(
-            "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour), "
-            "~ is a ferry, * a space of it that wants a locomotive, ^ a tunnel, and the digit beside a track its toll. "
-            "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
-            "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
-            "tracks that you can pay are underlined."
+        sentences = [
+            tr(
+                "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour)."
+            )
+        ]
+        kinds = set() if self.view is None else {track.kind for track in self.view.board.tracks}
+        if Kind.FERRY in kinds:
+            sentences.append(tr("~ is a ferry, and * a space of it that wants a locomotive."))
+        if Kind.TUNNEL in kinds:
+            sentences.append(tr("^ is a tunnel."))
+        if self.view is not None and self.view.rules.tolls:
+            sentences.append(tr("The digit beside a track is its toll."))
+        sentences.append(
+            tr(
+                "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
+                "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
+                "tracks that you can pay are underlined."
+            )
         )
+        return " ".join(sentences)
 
     def find(self, prefix: str) -> None:
         """Go to the first city whose name begins like this."""

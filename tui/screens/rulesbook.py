@@ -10,6 +10,7 @@ import attrs
 
 from core.board import Board, Kind, Returned, Rules, VariantId
 from core.cards import PLAIN_COLOURS
+from core.rules.supply import MOST_SWEEPS
 from core.text import joined, tr, trn
 
 
@@ -124,12 +125,27 @@ def _draw(_board: Board, rules: Rules) -> Lines:
         yield _ours(
             tr("That stops where no deal can help, because too few other cards are left in all the piles.")
         )
+        yield _ours(
+            trn(
+                "After {n} such deal in a row the market lies as it is until it changes again: no table would deal for ever.",
+                "After {n} such deals in a row the market lies as it is until it changes again: no table would deal for ever.",
+                MOST_SWEEPS,
+            )
+        )
+        yield _ours(
+            tr(
+                "A market that must go is discarded before an empty deck is made anew, so its cards are in the new deck."
+            )
+        )
     else:
         yield _ours(tr("The market is never dealt anew, however many locomotives lie in it."))
     yield tr("When the deck is empty the discards are shuffled into a new one.")
+    yield tr(
+        "When deck and discards are both empty, no draw can be begun, even if cards lie in the market. Its empty places are filled as soon as there are cards again."
+    )
     yield _ours(
         tr(
-            "When deck and discards are both empty, places of the market stay empty until there are cards again; you may take what lies there. Where no second card can be had, the turn ends after the first; where there is none at all, cards cannot be drawn."
+            "A draw that has begun goes on: its second card may come from the market. Where none can be taken, the turn ends after the first."
         )
     )
 
@@ -205,6 +221,7 @@ def _tunnels(board: Board, rules: Rules) -> Lines:
             n=rules.tunnel_cards,
         )
     )
+    yield _ours(tr("A deck that a tunnel empties is made anew at once."))
 
 
 def _special(board: Board, rules: Rules) -> Lines:
@@ -297,9 +314,16 @@ def _neutral(_board: Board, rules: Rules) -> Lines:
     yield _ours(tr("A single track that is free: it is taken, and the marker stays, as nothing was chosen."))
     yield _ours(tr("Whoever takes the second track beside the neutral player's pays the toll to the bank."))
     yield tr(
-        "With too few trains for the route, or no ticket left when its turn comes, the neutral player is out for good and its marker is removed; the ticket discards then make a new deck."
+        "With too few trains for the route the neutral player is out for good, and its marker is removed. The ticket deck stays as it is."
     )
-    yield _ours(tr("It goes on acting in the last round, and its trains never bring the end about."))
+    yield tr(
+        "When the ticket deck runs out, whoever took its last ticket, the neutral player is out for good as well. What that ticket was taken for is finished first; only then the ticket discards make a new deck."
+    )
+    yield _ours(
+        tr(
+            "It goes on acting in the last round, but no more after the very last turn of a player. Its trains never bring the end about."
+        )
+    )
 
 
 def _end(board: Board, rules: Rules) -> Lines:

@@ -32,10 +32,10 @@ class Hand(ViewPanel):
 
     def help_text(self) -> str:
         """What this is."""
-        return tr(
-            "Your hand, by colour. Others see only how many cards you have. "
-            "Where tracks cost tolls, your tokens stand beside it; their sum is secret until the end."
-        )
+        hand = tr("Your hand, by colour. Others see only how many cards you have.")
+        if self.view is None or not self.view.rules.tolls:
+            return hand
+        return f"{hand} {tr('Your toll tokens stand beside it; their sum is secret until the end.')}"
 
 
 def _chip(colour: Colour, count: int) -> Content:

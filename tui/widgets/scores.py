@@ -62,12 +62,23 @@ class ScoreTable(ViewPanel):
 
     def help_text(self) -> str:
         """What this is."""
-        return tr(
-            "The scoring table: points so far, trains left, cards in hand, tickets kept and loans taken. "
-            "The arrow shows whose turn it is. Tickets and toll tokens are counted at the end. "
-            "m stands before the holder of the neutral player's marker. "
-            "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
+        sentences = [
+            tr("The scoring table: points so far, trains left, cards in hand and tickets kept."),
+            tr("The arrow shows whose turn it is. Tickets are counted at the end."),
+        ]
+        rules = None if self.view is None else self.view.rules
+        if rules is not None and rules.tolls:
+            sentences.append(
+                tr("The last column is the loans taken; toll tokens are counted at the end too.")
+            )
+        if rules is not None and rules.neutral_trains:
+            sentences.append(tr("m stands before the holder of the neutral player's marker."))
+        sentences.append(
+            tr(
+                "Where each sits at their own terminal, + stands before those who are there and - before those who are not."
+            )
         )
+        return " ".join(sentences)
 
 
 @lru_cache(maxsize=256)

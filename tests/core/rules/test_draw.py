@@ -1,5 +1,7 @@
 """Drawing train cards."""
 
+import pytest
+
 from core.cards import EMPTY, Colour, cards
 from core.events import CardDrawn, DeckShuffled
 from core.moves import DrawCard, TakeCard
@@ -126,34 +128,32 @@ def test_the_same_move_from_the_same_position_shuffles_the_same() -> None:
 
 
 def test_decision_with_deck_and_discards_empty_a_market_place_stays_empty() -> None:
-    one = played(lay(nederland(), market="PBOWG", rest=1), TakeCard(2))
+    one = played(lay(nederland(), market="PBOWG", deck="K", rest=1), DrawCard(), TakeCard(2))
     assert one.market == [Colour.PURPLE, Colour.BLUE, EMPTY, Colour.WHITE, Colour.GREEN]
-    assert refused(one, TakeCard(2)) is Refusal.EMPTY_SLOT
 
 
-def test_decision_with_deck_and_discards_empty_what_lies_in_the_market_may_still_be_taken() -> None:
-    state = lay(nederland(), market="P.O..", rest=1)
-    assert {TakeCard(0), TakeCard(2)} == {move for move in legal_moves(state) if isinstance(move, TakeCard)}
-    after = played(state, TakeCard(0), TakeCard(2))
-    assert tuple(after.hands[0]) == cards(purple=1, orange=1)
-    assert after.seat == 1
+@pytest.mark.parametrize("market", ["PBOWG", "P.O..", "....."])
+def test_with_deck_and_discards_empty_no_draw_can_be_chosen_whatever_lies_in_the_market(market: str) -> None:
+    for state in (lay(nederland(), market=market, rest=1), lay(nordic(), market=market, rest=1)):
+        assert not any(isinstance(move, TakeCard | DrawCard) for move in legal_moves(state))
+        assert refused(state, DrawCard()) is Refusal.EMPTY_DECK
+        assert refused(state, TakeCard(0)) is Refusal.EMPTY_DECK
 
 
-def test_decision_with_nothing_to_take_drawing_is_not_available() -> None:
-    state = lay(nederland(), market=".....", rest=1)
-    assert not any(isinstance(move, TakeCard | DrawCard) for move in legal_moves(state))
-    assert refused(state, DrawCard()) is Refusal.EMPTY_DECK
-    assert refused(state, TakeCard(0)) is Refusal.EMPTY_SLOT
+def test_decision_a_draw_that_has_begun_goes_on_from_the_market() -> None:
+    one = played(lay(nederland(), market="PBOW.", deck="K", rest=1), TakeCard(0))
+    assert (one.phase, one.deck_left) == (Phase.SECOND_CARD, 0)
+    assert set(legal_moves(one)) == {TakeCard(1), TakeCard(2), TakeCard(3), TakeCard(0)}
+    two = played(one, TakeCard(1))
+    assert tuple(two.hands[0]) == cards(purple=1, blue=1)
+    assert two.market[1] == EMPTY
 
 
 def test_decision_if_no_second_card_can_be_taken_the_turn_ends_after_the_first() -> None:
-    after = played(lay(nederland(), market="P....", rest=1), TakeCard(0))
-    assert (after.phase, after.seat) == (Phase.TURN, 1)
     blind = played(lay(nederland(), market=".....", deck="K", rest=1), DrawCard())
-    assert blind.seat == 1
+    assert (blind.phase, blind.seat) == (Phase.TURN, 1)
 
 
 def test_decision_a_market_of_locomotives_alone_is_no_second_card_on_nederland_but_one_on_nordic() -> None:
-    assert played(lay(nederland(), market="LL...", deck="", rest=1), TakeCard(0)).seat == 1
-    assert played(lay(nederland(), market="PLL..", rest=1), TakeCard(0)).seat == 1
-    assert played(lay(nordic(), market="PLL..", rest=1), TakeCard(0)).phase is Phase.SECOND_CARD
+    assert played(lay(nederland(), market="LL...", deck="L", rest=1), DrawCard()).seat == 1
+    assert played(lay(nordic(), market="LL...", deck="L", rest=1), DrawCard()).phase is Phase.SECOND_CARD

@@ -3,8 +3,10 @@
 import pytest
 
 from core.cards import EMPTY, LOCOMOTIVE, Colour, cards
-from core.events import MarketFilled, MarketSwept
+from core.events import DeckShuffled, MarketFilled, MarketSwept
 from core.moves import DrawCard, TakeCard
+from core.narrate import Narrator
+from core.rules.supply import MOST_SWEEPS
 from tests.core.positions import claim, happened, lay, nederland, nordic, played, watched
 
 
@@ -56,16 +58,36 @@ def test_decision_locomotives_among_the_discards_are_no_help_either() -> None:
     assert played(state, TakeCard(2)).market.count(LOCOMOTIVE) == 3
 
 
-def test_decision_a_sweep_goes_on_as_long_as_a_single_deal_can_help() -> None:
+def test_decision_a_sweep_goes_on_while_a_deal_can_help_but_not_for_ever() -> None:
+    """Three other cards among sixteen: a deal that helps would take very long to come."""
     state = lay(nederland(), market="LLPBO", deck="LLLLLLLLLLLLP", rest=1)
+    events = watched(state, TakeCard(2))
+    assert len(happened(events, MarketSwept)) == MOST_SWEEPS
     after = played(state, TakeCard(2))
-    assert after.market.count(LOCOMOTIVE) == 2
-    assert sorted(after.market)[:3] == [Colour.PURPLE, Colour.BLUE, Colour.ORANGE]
+    assert after.market.count(LOCOMOTIVE) >= 3
+    assert EMPTY not in after.market
+    assert "dealt anew 5 times" in Narrator(state.board, state.setup.seats).events(events)
+
+
+def test_a_market_left_as_it_is_is_looked_at_again_when_it_changes() -> None:
+    left = lay(nederland(), market="LLLBO", deck="RYKWGPBO")
+    assert len(happened(watched(left, TakeCard(3)), MarketSwept)) == 1
+    assert not happened(watched(left, DrawCard()), MarketSwept)
+
+
+def test_decision_a_sweep_comes_before_an_emptied_deck_is_made_anew() -> None:
+    state = lay(nederland(), market="LLPBO", deck="L", discards=cards(red=9, blue=4, white=4), rest=1)
+    events = watched(state, TakeCard(2))
+    kinds = [type(event) for event in events]
+    assert kinds.index(MarketSwept) < kinds.index(DeckShuffled)
+    (shuffled, *_later) = happened(events, DeckShuffled)
+    assert shuffled.order is not None
+    assert shuffled.order.count(LOCOMOTIVE) == 3
 
 
 def test_a_market_that_no_deal_could_help_is_swept_once_a_track_is_paid_with_what_can() -> None:
-    state = lay(nederland(), cards(purple=2), market="LLLPB", deck="LLLL", rest=1)
-    after = played(state, claim("breda-rotterdam/purple", purple=2))
+    state = lay(nederland(), cards(red=6), market="LLLPB", deck="LLLL", rest=1)
+    after = played(state, claim("middelburg-s-gravenhage/red", red=6))
     assert after.market.count(LOCOMOTIVE) < 3
 
 

@@ -13,14 +13,17 @@ from core.events import (
     NeutralLeft,
     NeutralTurned,
     OrderDrawn,
+    TicketsOffered,
+    TicketsShuffled,
     TollPaid,
+    TurnBegan,
 )
 from core.evolve import evolve
-from core.moves import DrawCard, NeutralTrack
+from core.moves import Deal, DrawCard, DrawTickets, NeutralTrack
 from core.phase import Phase
-from core.rules import Refusal, legal_moves
+from core.rules import Refusal, decide, legal_moves
 from core.setup import SeatNo
-from core.state import State
+from core.state import State, new_state
 from tests.core.positions import (
     build,
     build_neutral,
@@ -33,6 +36,7 @@ from tests.core.positions import (
     owner_of,
     played,
     refused,
+    setup_for,
     ticket_numbers,
     track_of,
     watched,
@@ -40,6 +44,7 @@ from tests.core.positions import (
 
 NEUTRAL = 2
 BLANK = "breda-groningen"
+LAST_FOUR = ("haarlem-zwolle", "sneek-utrecht", "duisburg-rotterdam", "amsterdam-groningen")
 TO_BREDA = "lingen-s-gravenhage"  # carries Breda–Rotterdam
 PURPLE, YELLOW = "breda-rotterdam/purple", "breda-rotterdam/yellow"
 
@@ -82,7 +87,7 @@ def test_nobody_holds_a_marker_in_the_other_variants() -> None:
 
 
 def test_nothing_happens_in_five_rounds_and_from_the_sixth_on_a_ticket_is_turned_after_both_turns() -> None:
-    state = lay_tickets(nederland(2, "neutral"), BLANK, "haarlem-zwolle", "sneek-utrecht")
+    state = lay_tickets(nederland(2, "neutral"), BLANK, *LAST_FOUR[:3])
     turned_after = []
     for turn in range(1, 17):
         before = state.tickets_left
@@ -220,11 +225,63 @@ def test_an_empty_ticket_deck_without_discards_puts_it_out_all_the_same() -> Non
     assert (after.marker, after.tickets_left, after.seat) == (-1, 0, 0)
 
 
-def test_the_last_ticket_may_be_turned_up_and_only_the_next_round_finds_the_deck_empty() -> None:
-    state = lay_tickets(round_ends(), BLANK)
+def test_the_last_ticket_still_counts_and_then_it_leaves_and_the_discards_become_a_new_deck() -> None:
+    state = build(lay_tickets(round_ends(), TO_BREDA, discards=[BLANK]), 0, YELLOW)
+    kinds = [type(event) for event in last_move(state)]
+    assert kinds[-6:] == [NeutralTurned, NeutralClaimed, TollPaid, NeutralLeft, TicketsShuffled, TurnBegan]
     after = draw_two(state)
-    assert (after.marker, after.tickets_left) == (1, 0)
-    assert draw_two(draw_two(after)).marker == -1
+    assert owner_of(after, PURPLE) == NEUTRAL
+    assert (after.marker, after.tickets_left, after.ticket_discards) == (-1, 2, ())
+
+
+def test_the_holder_still_chooses_for_the_last_ticket_and_then_it_leaves() -> None:
+    asked = draw_two(lay_tickets(round_ends(), TO_BREDA))
+    assert (asked.phase, asked.marker) == (Phase.NEUTRAL, 1)
+    after = played(asked, NeutralTrack(TrackId(PURPLE)))
+    assert owner_of(after, PURPLE) == NEUTRAL
+    assert (after.marker, after.tickets_left, after.seat) == (-1, 1, 0)
+
+
+def test_out_of_trains_at_the_last_ticket_it_leaves_once_and_makes_no_new_deck() -> None:
+    state = lay_tickets(round_ends(), TO_BREDA, discards=[BLANK])
+    state.neutral_trains = 1
+    assert len(happened(watched(played(state, DrawCard()), DrawCard()), NeutralLeft)) == 1
+    after = draw_two(state)
+    assert (after.marker, after.tickets_left, len(after.ticket_discards)) == (-1, 0, 2)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 12], ids=["first round", "second player", "its own round"])
+def test_a_player_who_takes_the_last_ticket_puts_it_out_in_whatever_turn(turns: int) -> None:
+    state = round_ends()
+    state.turns, state.seat = turns, SeatNo((turns - 1) % 2)
+    state = lay_tickets(state, *LAST_FOUR, discards=[TO_BREDA])
+    events = watched(state, DrawTickets())
+    assert [type(event) for event in events] == [TicketsOffered, NeutralLeft]
+    asked = played(state, DrawTickets())
+    assert asked.marker == -1
+    after = played(asked, legal_moves(asked)[0])
+    assert after.ticket_discards == ticket_numbers(after, [TO_BREDA, *LAST_FOUR[1:]])
+    assert after.owners == [FREE] * len(after.owners)
+
+
+def test_a_draw_cut_short_puts_it_out_before_the_discards_are_shuffled() -> None:
+    state = lay_tickets(nederland(2, "neutral"), BLANK, discards=[TO_BREDA, *LAST_FOUR])
+    kinds = [type(event) for event in watched(state, DrawTickets())]
+    assert kinds == [NeutralLeft, TicketsShuffled, TicketsOffered]
+    assert played(state, DrawTickets()).marker == -1
+
+
+def test_as_long_as_a_ticket_is_left_it_stays() -> None:
+    state = lay_tickets(nederland(2, "neutral"), *LAST_FOUR, BLANK)
+    assert not happened(watched(state, DrawTickets()), NeutralLeft)
+    assert played(state, DrawTickets()).marker == 1
+
+
+def test_where_the_deal_takes_every_ticket_it_never_plays() -> None:
+    board = built_in_board(MapId("nederland"))
+    few = attrs.evolve(board, tickets=board.tickets[:10])
+    state = new_state(setup_for("nederland", "neutral", 2), few)
+    assert happened(decide(state, Deal()), NeutralLeft)
 
 
 def test_it_does_not_act_between_the_first_and_the_second_players_turn() -> None:
@@ -254,6 +311,14 @@ def test_decision_it_acts_between_the_last_two_turns_when_the_first_player_broug
     state = round_ends(BLANK)
     state.last_turns = 1
     assert happened(watched(played(state, DrawCard()), DrawCard()), NeutralTurned)
+
+
+def test_decision_after_the_very_last_turn_of_a_player_it_acts_no_more() -> None:
+    state = round_ends(TO_BREDA)
+    state.last_turns = 0
+    events = watched(played(state, DrawCard()), DrawCard())
+    assert not happened(events, NeutralTurned)
+    assert draw_two(state).phase is Phase.OVER
 
 
 def test_decision_its_trains_never_trigger_the_end() -> None:

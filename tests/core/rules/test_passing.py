@@ -25,8 +25,6 @@ def test_decision_a_player_who_can_do_nothing_passes() -> None:
 
 def test_decision_passing_is_legal_only_when_nothing_else_is_possible() -> None:
     can_act = {
-        "a card in the market": nothing_to_draw(nederland(), market="...P."),
-        "a locomotive in the market": nothing_to_draw(nederland(), market="...L."),
         "a card in the deck": nothing_to_draw(nederland(), deck="P"),
         "a track to pay": nothing_to_draw(nederland(), cards(purple=1)),
         "a track to pay with a locomotive": nothing_to_draw(nederland(), cards(locomotive=1)),
@@ -45,6 +43,13 @@ def test_cards_that_pay_nothing_do_not_keep_a_player_from_passing() -> None:
     for state in (no_short_white_track, no_short_yellow_track):
         assert list(legal_moves(state)) == [Pass()]
         assert played(state, Pass()).seat == 1
+
+
+def test_cards_in_the_market_alone_do_not_keep_a_player_from_passing() -> None:
+    state = nothing_to_draw(nederland(), market="PBL..")
+    assert list(legal_moves(state)) == [Pass()]
+    after = played(state, Pass())
+    assert (after.seat, after.market) == (1, state.market)
 
 
 def test_a_player_without_trains_passes_whatever_the_hand() -> None:

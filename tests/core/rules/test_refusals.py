@@ -57,7 +57,10 @@ CASES: dict[Refusal, tuple[Callable[[], State], Move]] = {
     Refusal.GAME_OVER: (over, DrawCard()),
     Refusal.NOT_NOW: (nederland, AbandonTunnel()),
     Refusal.NO_SUCH_SLOT: (nederland, TakeCard(5)),
-    Refusal.EMPTY_SLOT: (lambda: lay(nederland(), market="PB.OW", rest=1), TakeCard(2)),
+    Refusal.EMPTY_SLOT: (
+        lambda: played(lay(nederland(), market="PB.OW", deck="K", rest=1), DrawCard()),
+        TakeCard(2),
+    ),
     Refusal.EMPTY_DECK: (lambda: lay(nederland(), rest=1), DrawCard()),
     Refusal.LOCOMOTIVE_SECOND: (lambda: played(lay(nederland(), market="PBLOW"), DrawCard()), TakeCard(2)),
     Refusal.UNKNOWN_TRACK: (with_two_purple, claim("breda-mars/purple", purple=2)),
