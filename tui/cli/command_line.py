@@ -36,7 +36,7 @@ COMMANDS = {
     "check": "check",
     "show": "show",
     "saves": "saves",
-    "map": "mapcheck",
+    "map": "map_check",
     "ssh-setup": "ssh",
     "ssh-add-player": "ssh",
     "doctor": "doctor",
