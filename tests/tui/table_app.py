@@ -45,7 +45,7 @@ class TableApp(TightApp):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self._theme_name
-        self.push_screen(self._first())
+        self.open_screen(self._first())
 
     @property
     def why_no_game(self) -> str | None:
@@ -59,25 +59,30 @@ class TableApp(TightApp):
         from tui.session.session import LocalSession
 
         self.opened.append(opened)
-        self.push_screen(GameScreen(LocalSession(opened)))
+        self.open_screen(GameScreen(LocalSession(opened)))
 
     def open_table(self, session: TableSession) -> None:
         from tui.screens.seat import SeatScreen
 
-        self.push_screen(SeatScreen(session))
+        self.open_screen(SeatScreen(session))
 
     def change_game(self, opened: OpenGame) -> None:
         from tui.screens.game import GameScreen
         from tui.session.session import LocalSession
 
         self.opened.append(opened)
-        self.switch_screen(GameScreen(LocalSession(opened)))
+        self._change(GameScreen(LocalSession(opened)))
 
     def change_table(self, session: TableSession) -> None:
         from tui.screens.seat import SeatScreen
 
-        self.pop_screen()
-        self.switch_screen(SeatScreen(session))
+        self._change(SeatScreen(session))
+
+    def _change(self, screen: Screen[None]) -> None:
+        before = self.screen_stack[1:]
+        self.open_screen(screen)
+        for each in before:
+            self.close_screen(each)
 
     def ring(self) -> None:
         self.rings += 1
@@ -99,10 +104,10 @@ class TableApp(TightApp):
     ) -> None:
         from tui.screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked))
+        self.open_screen(ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked))
 
-    def back(self) -> None:
-        self.pop_screen()
+    def back(self, screen: Screen[None]) -> None:
+        self.close_screen(screen)
 
     def to_title(self) -> None:
         self.asked.append("title")

@@ -31,7 +31,7 @@ async def test_a_terminal_that_is_too_small_covers_the_screen_until_it_grows() -
     app = shell()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = NewGameScreen()
-        await app.push_screen(screen)
+        await app.open_screen(screen)
         screen.query_one("#seat-0").query_one(Input).focus()
         await press(pilot, "end", "x")
         await pilot.resize_terminal(60, 15)
@@ -55,13 +55,13 @@ async def test_a_screen_that_opens_while_it_is_too_small_is_covered_too() -> Non
     app = shell()
     async with app.run_test(size=(60, 15)) as pilot:
         await settle(pilot)
-        await app.push_screen(LoadScreen())
+        await app.open_screen(above := LoadScreen())
         await settle(pilot)
         assert "This terminal is too small." in shown(pilot)
         await pilot.resize_terminal(100, 30)
         await settle(pilot)
         assert "Your games" in shown(pilot)
-        app.back()
+        app.back(above)
         await settle(pilot)
         assert "New game" in shown(pilot)
 
@@ -132,7 +132,7 @@ async def test_the_palette_runs_what_is_chosen() -> None:
         await pilot.pause(0.3)
         await press(pilot, "enter", "enter")
         await pilot.pause(0.3)
-        assert app.screen.id == "settings-screen"
+        assert app.screen.name == "settings"
 
 
 # Failures.

@@ -51,7 +51,7 @@ async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, keys: list[str]) 
         await settle(pilot)
         await pilot.press(*keys)
         assert app._exit
-        assert not [screen for screen in app.screen_stack if screen.id == "title-screen"]
+        assert not [screen for screen in app.screen_stack if screen.name == "title"]
 
 
 async def test_whoever_leaves_is_asked_once_and_told_how_to_come_back(app: DubbelspoorApp) -> None:
@@ -88,12 +88,15 @@ async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
 async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        app.push_screen(Screen[None]())
+        app.open_screen(above := Screen[None]())
         await settle(pilot)
-        app.back()
+        app.back(above)
         await settle(pilot)
         assert isinstance(app.screen, First)
-        app.back()
+        app.back(above)
+        await settle(pilot)
+        assert not app._exit, "a screen is left once"
+        app.back(app.screen)
         await settle(pilot)
         await pilot.press("y")
         assert app._exit

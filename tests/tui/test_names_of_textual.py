@@ -22,6 +22,7 @@ ON_PURPOSE = {
         "_print_error_renderables",
         "_return_code",
     },
+    "StackedScreen": {"_dispatch_message"},
     "TightApp": {"_display"},
     "TightScreen": {"_compositor"},
 }

@@ -22,7 +22,7 @@ from core.text import tr
 from tui.app import keymap
 from tui.app.covered import Covered
 from tui.app.crash import sentence, write_report
-from tui.app.palette import Actions, commands
+from tui.app.palette import Actions, Palette, commands
 from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
@@ -30,6 +30,7 @@ from tui.app.typing_ahead import TypingAhead
 from tui.screens import late
 from tui.terminal.kinds import ColourSystem
 from tui.textual_ext.driver import TerminalDriver
+from tui.textual_ext.paging import mend_paging
 from tui.textual_ext.tight import TightApp
 
 if TYPE_CHECKING:
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
     from saves.store import OpenGame
     from tui.session.table_session import TableSession
 
-TITLE, HELP, SETTINGS = "title-screen", "help-screen", "settings-screen"
-"""Ids of screens that are not opened twice."""
+TITLE = "title"
+"""The name of the title screen."""
 
 LOWEST = 2
 """So many screens are always open: Textual's empty one, and one of ours."""
@@ -104,6 +105,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         hosted: bool = False,
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
+        mend_paging()
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.saves = saves
         self.settings = settings
@@ -182,7 +184,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     async def on_mount(self) -> None:
         """Open the first screen, and tell what is wrong with the settings."""
-        await self.push_screen(late.title_screen() if self._first is None else self._first())
+        await self.open_screen(late.title_screen() if self._first is None else self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
@@ -204,11 +206,11 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
             return
         if opened.recovered is not None:
             self.tell(opened.recovered, severe=True)
-        self.push_screen(late.game_screen(opened))
+        self.open_screen(late.game_screen(opened))
 
     def open_table(self, session: TableSession) -> None:
         """Sit down at a table of several terminals."""
-        self.push_screen(late.seat_screen(session))
+        self.open_screen(late.seat_screen(session))
 
     def change_table(self, session: TableSession) -> None:
         """Leave the table whose final score is shown, and sit down at another."""
@@ -220,8 +222,10 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     def _change(self, screen: Screen[None]) -> None:
         """From a final table and the game below it."""
-        self.pop_screen()
-        self.switch_screen(screen)
+        *_, game, end = self.screen_stack
+        self.open_screen(screen)
+        self.close_screen(end)
+        self.close_screen(game)
 
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""
@@ -247,13 +251,13 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         locked: bool = False,
     ) -> None:
         """Look at a game, from the start or from an entry on; locked, only with these eyes."""
-        self.push_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
+        self.open_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
 
-    def back(self) -> None:
-        """Leave the screen on top; below the last one there is the title."""
+    def back(self, screen: Screen[None]) -> None:
+        """Leave a screen; below the last one there is the title."""
         if len(self.screen_stack) > LOWEST:
-            self.pop_screen()
-        else:
+            self.close_screen(screen)
+        elif screen is self.screen:
             self.to_title()
 
     def to_title(self) -> None:
@@ -261,10 +265,12 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         if self._hosted:
             self._ask_to_leave()
             return
-        while len(self.screen_stack) > LOWEST:
-            self.pop_screen()
-        if self.screen.id != TITLE:
-            self.switch_screen(late.title_screen())
+        _empty, lowest, *above = self.screen_stack
+        for screen in reversed(above):
+            self.close_screen(screen)
+        if lowest.name != TITLE:
+            self.open_screen(late.title_screen())
+            self.close_screen(lowest)
 
     def _ask_to_leave(self) -> None:
         """A slip of the hand should not end a connection."""
@@ -280,13 +286,11 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
-        if self.screen.id == HELP:
-            return
         text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
         rules: tuple[Board, VariantId] | None = next(
             (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
         )
-        self.push_screen(late.help_screen(text, commands(self.screen), rules))
+        self.open_screen(late.help_screen(text, commands(self.screen), rules))
 
     def _from_focus(self) -> Iterator[DOMNode]:
         """The focused widget, and what it stands in."""
@@ -309,8 +313,11 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     def action_settings(self) -> None:
         """Open the settings."""
-        if self.screen.id != SETTINGS:
-            self.push_screen(late.settings_screen())
+        self.open_screen(late.settings_screen())
+
+    def action_command_palette(self) -> None:
+        """Open the palette."""
+        self.open_screen(Palette())
 
     def action_next_theme(self) -> None:
         """Go round the looks."""

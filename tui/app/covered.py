@@ -3,6 +3,7 @@
 from textual import events
 
 from tui.screens.too_small import TooSmall, fits
+from tui.textual_ext.screen_stack import is_there
 from tui.textual_ext.tight import TightApp
 
 
@@ -24,7 +25,7 @@ class Covered(TightApp):
         self.call_later(self._cover_or_uncover)
 
     def _cover_or_uncover(self) -> None:
-        for screen in self.screen_stack:
+        for screen in filter(is_there, self.screen_stack):
             covers = screen.query_children(TooSmall)
             if self.too_small and screen is self.screen and not covers:
                 screen.mount(TooSmall())

@@ -2,21 +2,26 @@
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from textual.dom import DOMNode
 
 from tui.app.signs import Glyphs
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
     from textual.widgets import Input
 
     from core.game import Game
     from core.setup import SeatNo
     from saves.store import OpenGame
     from tui.session.table_session import TableSession
+
+
+AnswerType = TypeVar("AnswerType")
 
 
 class Host(Protocol):
@@ -71,8 +76,16 @@ class Host(Protocol):
     def type_into(self, line: Input) -> None:
         """Give a line the focus and all that is typed from now on."""
 
-    def back(self) -> None:
-        """Leave the screen on top."""
+    def open_screen(
+        self, screen: Screen[AnswerType], answered: Callable[[AnswerType | None], None] | None = None
+    ) -> object:
+        """Put a screen on top, and hear its answer."""
+
+    def close_screen(self, screen: Screen[AnswerType], result: AnswerType | None = None) -> object:
+        """Close a screen, unless it is closed already."""
+
+    def back(self, screen: Screen[None]) -> None:
+        """Leave a screen."""
 
     def to_title(self) -> None:
         """Back to the title screen."""

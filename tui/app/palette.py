@@ -6,13 +6,14 @@ from typing import Any
 
 import attrs
 from textual.app import App
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 from textual.screen import Screen
 
 from core.text import tr
 from tui.app.keymap import key_word
+from tui.textual_ext.screen_stack import StackedScreen
 
 PALETTE = "command_palette"
 NAME = 30
@@ -67,6 +68,13 @@ def commands(screen: Screen[object]) -> list[Command]:
         else:
             found[place] = Command(does, [key], binding.action, node, enabled, own and binding.show, own)
     return sorted(found.values(), key=lambda command: not command.own)
+
+
+class Palette(CommandPalette, StackedScreen[None]):
+    """Textual's palette, open once."""
+
+    def __init__(self) -> None:
+        super().__init__(name="palette")
 
 
 class Actions(Provider):

@@ -6,13 +6,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 from core.text import tr
+from tui.textual_ext.screen_stack import Question
 
 
-class AskScreen(ModalScreen[bool]):
+class AskScreen(Question[bool]):
     """Dismissed with the answer; no is what Enter means."""
 
     AUTO_FOCUS = "#no"
@@ -44,8 +44,4 @@ class AskScreen(ModalScreen[bool]):
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "yes")
-
-    def action_answer(self, yes: bool) -> None:
-        """Give the answer."""
-        self.dismiss(yes)
+        self.answer(event.button.id == "yes")

@@ -5,16 +5,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from core.text import tr
+from tui.textual_ext.screen_stack import Question
 
 LONGEST = 9
 """Digits that a number may have."""
 
 
-class AskNumber(ModalScreen[int | None]):
+class AskNumber(Question[int | None]):
     """Enter answers, Escape does not."""
 
     CSS = """
@@ -40,8 +40,8 @@ class AskNumber(ModalScreen[int | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answered."""
-        self.dismiss(int(event.value) if event.value.lstrip("+-").isdecimal() else None)
+        self.answer(int(event.value) if event.value.lstrip("+-").isdecimal() else None)
 
     def action_drop(self) -> None:
         """Not answered."""
-        self.dismiss(None)
+        self.answer(None)

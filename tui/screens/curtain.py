@@ -9,6 +9,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Static
 
 from core.text import tr
+from tui.app.host import host_of
 from tui.textual_ext.tight import TightScreen
 
 AT_LEAST_SECONDS = 0.4
@@ -46,7 +47,7 @@ class CurtainScreen(TightScreen[None]):
     def action_ready(self) -> None:
         """The next player sits there; a key that was still meant for the turn before does not count."""
         if monotonic() - self._fell >= AT_LEAST_SECONDS:
-            self.dismiss(None)
+            host_of(self).close_screen(self)
 
     def on_click(self) -> None:
         """The same by mouse."""

@@ -161,7 +161,7 @@ class EndScreen(TightScreen[None]):
         if not self.session.can_undo:
             self.query_one(Prompt).refusal = tr("You cannot take back the last move.")
             return
-        self.app.pop_screen()
+        host_of(self).close_screen(self)
         self.app.call_later(self.app.screen.run_action, "undo")
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:

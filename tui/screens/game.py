@@ -160,7 +160,7 @@ class GameScreen(BotScreen):
             self.session.eyes = seat
             self._go_on()
 
-        self.app.push_screen(late.curtain_screen(self.session.setup.seats[seat].name), take_seat)
+        self.host.open_screen(late.curtain_screen(self.session.setup.seats[seat].name), take_seat)
 
     async def _submit(self, move: Move) -> None:
         """Play a move; a refusal is told and changes nothing."""
@@ -322,7 +322,7 @@ class GameScreen(BotScreen):
     def action_show_end(self) -> None:
         """The final table."""
         if self.session.over:
-            self.app.push_screen(self.end_screen())
+            self.host.open_screen(self.end_screen())
 
     def end_screen(self) -> Screen[None]:
         """The screen that shows it."""

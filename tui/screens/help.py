@@ -55,7 +55,7 @@ class HelpScreen(TightScreen[None]):
     def __init__(
         self, text: str, commands: Sequence[Command], rules: tuple[Board, VariantId] | None = None
     ) -> None:
-        super().__init__(id="help-screen")
+        super().__init__(name="help")
         self._text = text
         self._commands = commands
         if rules is None:
@@ -135,4 +135,4 @@ class HelpScreen(TightScreen[None]):
 
     def action_back(self) -> None:
         """Back to where one came from."""
-        self.app.back()
+        self.app.back(self)

@@ -110,7 +110,7 @@ class JoinScreen(TightScreen[None]):
         try:
             opened = session(path)
         except WhichSeat:
-            self.app.push_screen(
+            self.app.open_screen(
                 WhichSeatScreen(table_line(path)),
                 lambda seat: None if seat is None else self._open(path, lambda path: sit_down(path, seat)),
             )
@@ -128,11 +128,11 @@ class JoinScreen(TightScreen[None]):
 
     def action_host(self) -> None:
         """Set up a new one."""
-        self.app.push_screen(late.host_screen())
+        self.app.open_screen(late.host_screen())
 
     def action_back(self) -> None:
         """Leave."""
-        self.app.back()
+        self.app.back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

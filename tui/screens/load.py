@@ -214,7 +214,7 @@ class LoadScreen(TightScreen[None]):
         if save is None:
             return
         question = tr("Delete the saved game “{name}” for good?", name=save.name)
-        self.app.push_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
+        self.app.open_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
 
     def _delete(self, path: Path) -> None:
         try:
@@ -231,7 +231,7 @@ class LoadScreen(TightScreen[None]):
 
     def action_back(self) -> None:
         """Leave."""
-        self.app.back()
+        self.app.back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

@@ -240,7 +240,7 @@ class NewGameScreen(TightScreen[None]):
         except DubbelspoorError as error:
             self.app.tell(str(error), severe=True)
             return
-        self.app.back()
+        self.app.back(self)
         open_it()
 
     def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
@@ -261,7 +261,7 @@ class NewGameScreen(TightScreen[None]):
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Leave it."""
-        self.app.back()
+        self.app.back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

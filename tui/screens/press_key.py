@@ -5,13 +5,13 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from core.text import tr
+from tui.textual_ext.screen_stack import Question
 
 
-class PressKeyScreen(ModalScreen[str]):
+class PressKeyScreen(Question[str]):
     """Dismissed with the name of the key, or an empty text for Esc or a click."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "nothing", show=False)]
@@ -39,11 +39,11 @@ class PressKeyScreen(ModalScreen[str]):
     def on_key(self, event: events.Key) -> None:
         """Take it."""
         event.stop()
-        self.dismiss("" if event.key == "escape" else event.key)
+        self.answer("" if event.key == "escape" else event.key)
 
     def on_click(self) -> None:
         """Leave it."""
-        self.dismiss("")
+        self.answer("")
 
     def action_nothing(self) -> None:
         """Ctrl+C is not taken."""

@@ -184,7 +184,7 @@ class ReplayScreen(TableScreen):
             if n is not None:
                 self.action_go_to(n)
 
-        self.app.push_screen(AskNumber(tr("Go to move (1–{last}):", last=len(self._game.log))), go)
+        self.host.open_screen(AskNumber(tr("Go to move (1–{last}):", last=len(self._game.log))), go)
 
     def action_why(self) -> None:
         """Ask a bot for its reason; only with open cards, as reasons tell secrets."""
@@ -221,7 +221,7 @@ class ReplayScreen(TableScreen):
     def action_leave(self) -> None:
         """Back to where one came from."""
         self._stop()
-        self.host.back()
+        self.host.back(self)
 
     def help_text(self) -> str:
         """What this is."""

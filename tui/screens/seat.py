@@ -102,8 +102,8 @@ class SeatScreen(GameScreen):
         above = stack[stack.index(self) + 1 :] if self in stack else []
         is_elsewhere = any(isinstance(screen, GameScreen) for screen in above)
         if self._was_over and not is_elsewhere and not BriefLine.is_open_on(self.app.screen):
-            for _ in above:
-                self.app.pop_screen()
+            for screen in reversed(above):
+                self.host.close_screen(screen)
 
     def _put_aside(self) -> None:
         """What the player does of their own accord must not take the keys that answer a question."""

@@ -147,7 +147,7 @@ class SettingsScreen(TightScreen[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="settings-screen")
+        super().__init__(name="settings")
         self._known: dict[str, Rebindable] = {}
 
     def compose(self) -> ComposeResult:
@@ -191,7 +191,7 @@ class SettingsScreen(TightScreen[None]):
     @on(OptionList.OptionSelected, "#keys")
     def _key_selected(self, event: OptionList.OptionSelected) -> None:
         known = self._known[event.option_id or ""]
-        self.app.push_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
+        self.app.open_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
 
     def action_own_key(self) -> None:
         """Give the highlighted binding its own keys back."""
@@ -211,7 +211,7 @@ class SettingsScreen(TightScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys are given back on the list of keys only."""
-        return action != "own_key" or self.query_one("#keys").has_focus
+        return action != "own_key" or (self.focused is not None and self.focused.id == "keys")
 
     def on_descendant_focus(self) -> None:
         """Other keys work on the list."""
@@ -219,7 +219,7 @@ class SettingsScreen(TightScreen[None]):
 
     def action_back(self) -> None:
         """Leave; everything is kept already."""
-        self.app.back()
+        self.app.back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

@@ -74,7 +74,7 @@ class TableEndScreen(EndScreen):
         """Back to the map, or to the table where something was asked meanwhile."""
         self.query_one(MapView).focus()
         if self.session.asked_to_agree or not self.session.over:
-            self.app.pop_screen()
+            host_of(self).close_screen(self)
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         """Write it into the log."""

@@ -78,7 +78,7 @@ class TitleScreen(TightScreen[None]):
     """
 
     def __init__(self) -> None:
-        super().__init__(id="title-screen")
+        super().__init__(name="title")
         self._latest: Listed | None = None
         self._looked = False
 
@@ -151,17 +151,17 @@ class TitleScreen(TightScreen[None]):
 
     def action_go(self, where: str) -> None:
         """Do what a line of the menu says."""
-        if not self.is_current:  # a second Enter, while the first opens a screen
+        if not self.is_active:  # a second Enter, while the first opens a screen
             return
         match where:
             case "continue":
                 self._continue()
             case "new":
-                self.app.push_screen(late.new_game_screen())
+                self.app.open_screen(late.new_game_screen())
             case "join":
-                self.app.push_screen(late.join_screen())
+                self.app.open_screen(late.join_screen())
             case "load" | "replay":
-                self.app.push_screen(late.load_screen(to_replay=where == "replay"))
+                self.app.open_screen(late.load_screen(to_replay=where == "replay"))
             case "help":
                 self.app.show_help()
             case "settings":

@@ -6,13 +6,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from core.setup import SeatNo
 from core.text import tr
 from saves.tables import TableLine, people_of
+from tui.textual_ext.screen_stack import Question
 from tui.widgets.keys_line import KeysLine
 
 
@@ -24,11 +24,11 @@ class SeatList(OptionList):
     ]
 
 
-class WhichSeatScreen(ModalScreen[SeatNo | None]):
+class WhichSeatScreen(Question[SeatNo | None]):
     """Dismissed with the seat, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape,backspace", "dismiss(None)", tr("Back"), id="seat.back"),
+        Binding("q,escape,backspace", "answer(None)", tr("Back"), id="seat.back"),
     ]
     DEFAULT_CSS = """
     WhichSeatScreen {
@@ -73,7 +73,7 @@ class WhichSeatScreen(ModalScreen[SeatNo | None]):
     @on(OptionList.OptionSelected)
     def _sit(self, event: OptionList.OptionSelected) -> None:
         assert self._table.game is not None
-        self.dismiss(people_of(self._table.game.setup)[event.option_index])
+        self.answer(people_of(self._table.game.setup)[event.option_index])
 
     def help_text(self) -> str:
         """What this is."""

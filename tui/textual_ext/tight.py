@@ -22,11 +22,12 @@ from rich.style import Style
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor, CompositorUpdate
 from textual._context import visible_screen_stack
-from textual.app import App
 from textual.geometry import Region, Size
 from textual.screen import Screen, ScreenResultType
 from textual.strip import Strip
 from textual.widget import Widget
+
+from tui.textual_ext.screen_stack import ScreenStack, StackedScreen
 
 Cell: TypeAlias = tuple[str, Style | None]
 """What stands in one cell; the second cell of a wide character holds an empty text."""
@@ -259,7 +260,7 @@ def parted(spans: Sequence[Span], first: int, end: int) -> tuple[list[Span], lis
     return inside, outside
 
 
-class TightScreen(Screen[ScreenResultType]):
+class TightScreen(StackedScreen[ScreenResultType]):
     """A screen that sends only what changed."""
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
@@ -270,11 +271,7 @@ class TightScreen(Screen[ScreenResultType]):
 
     def from_thread(self, show: Callable[..., None], *what: object) -> bool:
         """Have a thread's findings shown here; False when the screen is gone, and none of them are wanted any more."""
-        return not self._pruning and self.call_later(self._show_if_there, show, *what)
-
-    def _show_if_there(self, show: Callable[..., None], *what: object) -> None:
-        if not self._pruning:
-            show(*what)
+        return self.is_stacked and self.call_later(show, *what)
 
     @contextmanager
     def in_one_frame(self) -> Iterator[None]:
@@ -314,7 +311,7 @@ class TightScreen(Screen[ScreenResultType]):
             self._on_timer_update()
 
 
-class TightApp(App[None]):
+class TightApp(ScreenStack):
     """An app whose first screen is tight as well, and that remembers what it has sent."""
 
     _shown: Shown | None = None

@@ -58,9 +58,8 @@ class BriefLine(Input):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter ends it."""
         event.stop()
-        text = event.value
-        self.action_close()
-        self.entered(text)
+        self.entered(event.value)
+        self.action_close()  # afterwards: the screen may be closed with it, and hears nothing any more then
 
     def action_close(self) -> None:
         """Type no more."""

@@ -1,0 +1,274 @@
+"""Screens over screens: opened from one another, twice, and faster than they come."""
+
+import ast
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import attrs
+import pytest
+from textual import events
+from textual.command import CommandPalette
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+import tui
+from core.setup import SeatNo
+from saves.store import new_game
+from tests.games import board_of, setup_of
+from tests.tables.at_tables import table_of
+from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
+from tui.app.app import DubbelspoorApp
+from tui.app.palette import Palette
+from tui.app.settings import Settings
+from tui.screens import late
+from tui.screens.ask import AskScreen
+from tui.screens.ask_number import AskNumber
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
+from tui.screens.help import HelpScreen
+from tui.screens.host_table import HostScreen
+from tui.screens.join import JoinScreen
+from tui.screens.load import LoadScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.press_key import PressKeyScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.seat import SeatScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.title import TitleScreen
+from tui.session.table_session import sit_down
+from tui.textual_ext.screen_stack import StackedScreen
+
+OPENERS = ("f1", "ctrl+p", "f2")
+"""The keys that open a screen wherever one is."""
+
+
+def app_at(first: Callable[[], Screen[None]] | None = None) -> DubbelspoorApp:
+    return DubbelspoorApp(SAVES, Settings(), first)
+
+
+def at_once(pilot: Player, *keys: str) -> None:
+    """Type faster than anything is answered, as keys come over a slow line."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def kinds(app: DubbelspoorApp) -> list[type[object]]:
+    return [type(screen) for screen in app.screen_stack[1:]]
+
+
+# One of each.
+
+
+async def test_help_and_settings_opened_from_one_another_are_there_once() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "f1", "f2", "f1")
+        assert kinds(app) == [TitleScreen, SettingsScreen, HelpScreen]
+        assert "The settings." in shown(pilot)
+        await press(pilot, "f2")
+        assert kinds(app) == [TitleScreen, HelpScreen, SettingsScreen]
+        await press(pilot, "question_mark")
+        assert kinds(app) == [TitleScreen, SettingsScreen, HelpScreen]
+        await press(pilot, "q", "q")
+        assert kinds(app) == [TitleScreen]
+
+
+async def test_a_screen_opened_twice_at_once_is_there_once() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        at_once(pilot, "colon", "ctrl+p", "colon")
+        await settle(pilot)
+        assert kinds(app) == [TitleScreen, Palette]
+        await press(pilot, "escape")
+        at_once(pilot, "f2", "f2", "f1", "f2")
+        await settle(pilot)
+        assert kinds(app) == [TitleScreen, HelpScreen, SettingsScreen]
+
+
+async def test_the_palette_over_help_has_what_help_can_do() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "f1", "colon")
+        assert kinds(app) == [TitleScreen, HelpScreen, Palette]
+        await press(pilot, *"next page", "enter", "enter")
+        assert kinds(app) == [TitleScreen, HelpScreen]
+        assert "To the title screen" in shown(pilot), "the second page has the keys of the title"
+
+
+# Once closed, closed.
+
+
+async def test_a_screen_that_is_closed_twice_takes_no_other_with_it() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app.open_screen(below := LoadScreen())
+        await app.open_screen(above := LoadScreen())
+        app.close_screen(above)
+        app.close_screen(above)
+        above.dismiss()
+        await settle(pilot)
+        assert app.screen is below
+
+
+async def test_a_screen_below_is_closed_with_the_question_it_asks() -> None:
+    app = app_at()
+    answers: list[bool | None] = []
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app.open_screen(asking := LoadScreen())
+        await app.open_screen(AskScreen("Really?"), answers.append)
+        app.close_screen(asking)
+        await settle(pilot)
+        assert kinds(app) == [TitleScreen]
+        assert answers == []
+
+
+async def test_a_question_is_answered_once_and_what_is_typed_behind_goes_on() -> None:
+    app = app_at()
+    answers: list[str | None] = []
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app.open_screen(PressKeyScreen("nothing"), answers.append)
+        at_once(pilot, "x", "n")
+        await settle(pilot)
+        assert answers == ["x"]
+        assert kinds(app) == [TitleScreen, NewGameScreen], "n is the title's, where one is back by then"
+
+
+async def test_who_has_asked_and_is_gone_hears_no_answer() -> None:
+    app = app_at()
+    answers: list[bool | None] = []
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app.open_screen(asking := LoadScreen())
+        await app.open_screen(HelpScreen("", []))
+        question = AskScreen("Really?")
+        await app.open_screen(question, answers.append)
+        app.close_screen(app.screen_stack[-2])
+        app.close_screen(asking)
+        question.answer(result=True)
+        await settle(pilot)
+        assert answers == []
+
+
+class Counting(StackedScreen[None]):
+    """Counts what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def action_count(self) -> None:
+        """Once more."""
+        self.asked += 1
+
+
+async def test_nothing_is_asked_of_a_screen_that_is_gone() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await app.open_screen(screen := Counting())
+        assert await app.run_action("count", screen)
+        screen.call_later(screen.action_count)
+        app.close_screen(screen)
+        assert not await app.run_action("count", screen)
+        assert screen.active_bindings == {}
+        await settle(pilot)
+        assert screen.asked == 1
+
+
+async def test_page_down_in_a_list_without_a_size_does_nothing() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        menu = OptionList("one", "two")
+        menu.highlighted = 0
+        menu._move_page(1)
+        menu._move_page(-1)
+        assert menu.highlighted == 0
+        at_once(pilot, "colon", "pagedown", "x", "pageup", "down", "pagedown")
+        await settle(pilot)
+        assert isinstance(app.screen, CommandPalette)
+
+
+# Every screen from every other.
+
+
+@attrs.frozen
+class Place:
+    """A screen to begin with, and the keys that lead on from there."""
+
+    screen: Callable[[], Screen[None]]
+    kind: type[object]
+    keys: tuple[str, ...] = ()
+
+
+def game_of(*players: str) -> Screen[None]:
+    return late.game_screen(
+        new_game(SAVES / "game.toml", setup_of(players=players, seed=4), board_of("nederland"))
+    )
+
+
+def loading() -> Screen[None]:
+    save_game("finished", seed=3)
+    return late.load_screen(to_replay=False)
+
+
+PLACES = {
+    "title": Place(late.title_screen, TitleScreen),
+    "new game": Place(late.new_game_screen, NewGameScreen),
+    "load": Place(loading, LoadScreen),
+    "delete": Place(loading, AskScreen, ("x",)),
+    "replay": Place(loading, ReplayScreen, ("r",)),
+    "go to": Place(loading, AskNumber, ("r", "g")),
+    "end": Place(loading, EndScreen, ("p",)),
+    "join": Place(late.join_screen, JoinScreen),
+    "new table": Place(late.host_screen, HostScreen),
+    "settings": Place(late.settings_screen, SettingsScreen),
+    "new key": Place(late.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
+    "game": Place(lambda: game_of("human", "bot:random"), GameScreen),
+    "curtain": Place(lambda: game_of("human", "human"), CurtainScreen),
+    "seat": Place(lambda: late.seat_screen(sit_down(table_of(SAVES), SeatNo(0))), SeatScreen),
+}
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
+async def test_every_screen_opens_from_every_other_twice_with_keys_typed_ahead(place: Place) -> None:
+    app = app_at(place.screen)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, *place.keys)
+        assert isinstance(app.screen, place.kind)
+        depth = len(app.screen_stack)
+        for one, other in product(OPENERS, repeat=2):
+            at_once(pilot, one, one, other, one, other, one)
+            await settle(pilot)
+            names = [screen.name for screen in app.screen_stack if screen.name is not None]
+            assert len(names) == len(set(names)), (one, other)
+            while len(app.screen_stack) > depth:
+                await app.close_screen(app.screen)
+        at_once(pilot, "f1", "q", "enter", "f2", "q", "enter", "colon", "q", "enter", "escape", "f4")
+        await settle(pilot)
+        assert kinds(app) == [TitleScreen]
+        assert app._exception is None
+
+
+# In one place.
+
+
+def test_nothing_else_opens_or_closes_a_screen() -> None:
+    own_ways = {"push_screen", "push_screen_wait", "pop_screen", "switch_screen", "dismiss"}
+    folder = Path(tui.__file__).parent
+    found = {
+        (str(path.relative_to(folder)), node.attr)
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr in own_ways
+    }
+    assert {path for path, _ in found} == {"textual_ext/screen_stack.py"}

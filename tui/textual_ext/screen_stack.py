@@ -1,0 +1,173 @@
+"""
+How screens are opened, found again and closed.
+
+Keys come in bursts, and screens come and go more slowly than that. Left alone, Textual opens a second screen beside
+one of the same id, closes whatever is on top though another screen asked for it, and runs a key's action on a screen
+that has no widgets yet, or none any more. Each of these ends the program. So every screen is opened and closed here:
+opening one that is open brings it up, closing one twice is nothing, and nothing is asked of a screen that is not there.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from textual import events
+from textual.app import App
+from textual.await_complete import AwaitComplete
+from textual.binding import ActiveBinding
+from textual.dom import DOMNode, NoScreen
+from textual.message import Message
+from textual.messages import CloseMessages, Prune
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import AwaitMount
+
+if TYPE_CHECKING:
+    from textual.actions import ActionParseResult
+
+AnswerType = TypeVar("AnswerType")
+
+FAREWELL = (events.Unmount, Prune, CloseMessages)
+"""How a screen hears that it goes."""
+
+
+class StackedScreen(Screen[ScreenResultType]):
+    """A screen that does nothing any more once it is closed."""
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether it is open, on top or below."""
+        return self in self.app.screen_stack
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is open, with all its widgets."""
+        return self.is_stacked and self.is_mounted
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """None unless the screen is there: which keys work may depend on its widgets."""
+        return super().active_bindings if self.is_there else {}
+
+    async def _dispatch_message(self, message: Message) -> None:
+        if self.is_stacked or is_heard_when_gone(message):
+            await super()._dispatch_message(message)
+        elif isinstance(message, events.Key):
+            self.app.post_message(message)  # typed ahead: it is meant for the screen that is on top now
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """As Textual's own, but this screen goes and no other, and only once."""
+        return stack_of(self).close_screen(self, result) if self.is_active else nothing_to_await()
+
+
+class Question(ModalScreen[ScreenResultType], StackedScreen[ScreenResultType]):
+    """A small screen over another one, which gets the answer."""
+
+    def answer(self, result: ScreenResultType | None) -> None:
+        """Close it with an answer; one that is answered already has its answer."""
+        self.dismiss(result)
+
+    def action_answer(self, result: ScreenResultType | None) -> None:
+        """The same, by a key."""
+        self.answer(result)
+
+
+class ScreenStack(App[None]):
+    """An app whose screens are opened and closed as the module says."""
+
+    def open_screen(
+        self,
+        screen: Screen[AnswerType],
+        answered: Callable[[AnswerType | None], None] | None = None,
+    ) -> AwaitMount:
+        """
+        Put a screen on top; `answered` is told its result, if what was on top is still there then.
+
+        A screen with a name is open once at most. If it is on top it stays as it is; if it is below, the new one
+        takes its place on top.
+        """
+        before = self.screen
+        if screen.name is not None:
+            if before.name == screen.name:
+                return AwaitMount(before, [])
+            for same in [other for other in self.screen_stack if other.name == screen.name]:
+                self.close_screen(same)
+
+        def tell(result: AnswerType | None) -> None:
+            if answered is not None and before in self.screen_stack:
+                answered(result)
+
+        return self.push_screen(screen, tell)
+
+    def close_screen(self, screen: Screen[AnswerType], result: AnswerType | None = None) -> AwaitComplete:
+        """Close a screen, wherever it is on the stack, with the questions that it asks; if it is closed, do nothing."""
+        if screen not in self.screen_stack:
+            return nothing_to_await()
+        for question in self._questions_of(screen):
+            self.close_screen(question)
+        if screen._result_callbacks and screen is self.screen:
+            screen._result_callbacks[-1](result)
+        if screen is self.screen:
+            return self.pop_screen()
+        self._screen_stack.remove(screen)
+        screen._pop_result_callback()
+        return AwaitComplete(self._replace_screen(screen)).call_next(self)
+
+    def _questions_of(self, screen: Screen[AnswerType]) -> list[Screen[object]]:
+        """The questions right above a screen, the last one first."""
+        above = self.screen_stack[self.screen_stack.index(screen) + 1 :]
+        other = next((n for n, each in enumerate(above) if not isinstance(each, Question)), len(above))
+        return above[:other][::-1]
+
+    # Nothing is asked of a screen that is not there.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let keys and the mouse wait until the screen on top has its widgets."""
+        if isinstance(event, events.InputEvent | events.Paste):
+            while not (top := self.screen).is_mounted and top.is_running:
+                await top._mounted_event.wait()
+        await super().on_event(event)
+
+    async def run_action(
+        self,
+        action: "str | ActionParseResult",
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """As Textual's own; what a widget or screen should do that is gone is not done."""
+        if default_namespace is not None and not is_there(default_namespace):
+            return False
+        return await super().run_action(action, default_namespace, namespaces)
+
+
+def is_heard_when_gone(message: Message) -> bool:
+    """Whether a screen that is closed must still hear this: that it goes, and what is not asked of it or its widgets."""
+    if not isinstance(message, events.Callback):
+        return isinstance(message, FAREWELL)
+    call = message.callback
+    while isinstance(call, partial):
+        call = call.func
+    return not isinstance(getattr(call, "__self__", None), DOMNode)
+
+
+def is_there(node: DOMNode) -> bool:
+    """Whether an app, screen or widget can be asked for anything."""
+    if isinstance(node, App):
+        return True
+    try:
+        screen = node.screen
+    except NoScreen:
+        return False
+    return screen.is_there if isinstance(screen, StackedScreen) else node.is_attached
+
+
+def nothing_to_await() -> AwaitComplete:
+    """What is done already."""
+    done: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # as Textual wrote it
+    return done
+
+
+def stack_of(node: DOMNode) -> ScreenStack:
+    """The stack that a screen is on."""
+    app = node.app
+    assert isinstance(app, ScreenStack)
+    return app
