@@ -16,7 +16,7 @@ from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, t
 from tui.app.settings import Settings
 from tui.screens.help import HelpScreen
 from tui.screens.rulesbook import rules_page
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 
 VARIANTS = [(slug, variant) for slug in BUILT_IN for variant in built_in_board(slug).variants]
 
@@ -119,7 +119,7 @@ class Explained(Vertical):
         return "This box explains itself."
 
 
-class Example(TightScreen[None]):
+class Example(DeltaScreen[None]):
     def compose(self) -> ComposeResult:
         yield Button("plain", id="plain")
         with Explained():
