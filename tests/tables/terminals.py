@@ -17,7 +17,7 @@ from saves.shared import SharedGame, open_table
 from tests.games import random_move
 from tests.tables.at_tables import play_at, table_of, until
 from tests.tui.table_app import TableApp
-from tui.app.app import DubbelspoorApp
+from tui.app.app import DubbelspoorApp, HostedApp
 from tui.app.settings import Settings
 from tui.screens.seat import SeatScreen
 from tui.session.table_session import TableSession
@@ -135,11 +135,10 @@ async def at_the_table(
     path: Path, seat: SeatNo, *, hosted: bool = False
 ) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None]]]:
     """The whole program, in a seat."""
-    app = DubbelspoorApp(
+    app = (HostedApp if hosted else DubbelspoorApp)(
         path.parent.parent,
         Settings(),
         lambda: SeatScreen(TableSession(open_table(path), seat)),
-        hosted=hosted,
     )
     async with app.run_test(size=(100, 40)) as pilot:
         await until(lambda: any(isinstance(screen, SeatScreen) for screen in app.screen_stack))

@@ -18,10 +18,10 @@ from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.map.drawing import Drawing, Target
 from tui.map.paint import NOTHING, Highlight
 from tui.map.widget import FromMap, MapView
-from tui.textual_ext.tight import TightApp
+from tui.textual_ext.delta_screen import DeltaApp
 
 
-class MapApp(TightApp):
+class MapApp(DeltaApp):
     """One map, as large as the screen."""
 
     def __init__(

@@ -13,10 +13,10 @@ from saves.store import OpenGame
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.session.table_session import TableSession
-from tui.textual_ext.tight import TightApp
+from tui.textual_ext.delta_screen import DeltaApp
 
 
-class TableApp(TightApp):
+class TableApp(DeltaApp):
     """Writes down what screens ask of it."""
 
     def __init__(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 from textual.app import ComposeResult
 from textual.command import CommandPalette
@@ -22,7 +23,7 @@ from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.title import TitleScreen
 from tui.screens.too_small import TooSmall
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 
 # Too small.
 
@@ -138,7 +139,7 @@ async def test_the_palette_runs_what_is_chosen() -> None:
 # Failures.
 
 
-class Secretive(TightScreen[None]):
+class Secretive(DeltaScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static("a table")
 
@@ -170,6 +171,25 @@ async def test_a_failure_goes_to_a_file_of_the_players_and_not_to_the_screen(
     assert "four-locomotives" not in printed.out + printed.err + text.replace('hand = "four-locomotives"', "")
     assert "Traceback" not in printed.out + printed.err
     assert printed.err == f"{sentence(report)}\n"
+
+
+async def panic(app: DubbelspoorApp) -> None:
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.panic("four-locomotives")
+        await pilot.pause()
+
+
+async def test_what_textual_would_print_in_a_panic_goes_to_the_report_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    app = DubbelspoorApp(SAVES, Settings(), Secretive)
+    with pytest.raises(RuntimeError, match="four-locomotives"):
+        await panic(app)
+    assert app.return_code == 1
+    (report,) = state_folder().iterdir()
+    assert "four-locomotives" in report.read_text()
+    assert capsys.readouterr().err == f"{sentence(report)}\n"
 
 
 def test_a_report_that_cannot_be_written_is_told() -> None:
@@ -266,7 +286,39 @@ def test_the_mouses_way_is_not_asked_for_where_clicks_are_enough() -> None:
     output = terminal.read_until("Quit")
     terminal.send("q")
     assert terminal.end() == 0
-    assert output.rindex("\x1b[?1003l") > output.rindex("\x1b[?1003h")
+    assert "\x1b[?1003h" not in output
+    assert "\x1b[?1002h" in output
+    assert terminal.output.decode().rindex("\x1b[?1002l") > terminal.output.decode().rindex("\x1b[?1002h")
+
+
+class Hovering(DeltaScreen[None]):
+    def compose(self) -> ComposeResult:
+        yield Static("no key yet")
+
+    def key_h(self) -> None:
+        assert isinstance(self.app, DubbelspoorApp)
+        self.app.change_settings(attrs.evolve(self.app.settings, hover=not self.app.settings.hover))
+
+
+HOVERING = """
+from pathlib import Path
+from tests.tui.test_app import Hovering
+from tui.app.app import DubbelspoorApp
+from tui.app.settings import Settings
+DubbelspoorApp(Path("saves"), Settings(), Hovering).run()
+"""
+
+
+def test_the_terminal_follows_a_change_of_the_mouse_setting() -> None:
+    terminal = Terminal(program=HOVERING)
+    terminal.read_until("no key yet")
+    terminal.send("h")
+    terminal.read_until("\x1b[?1003l\x1b[?1002l")
+    terminal.read_until("\x1b[?1002h")
+    terminal.send("h")
+    terminal.read_until("\x1b[?1003h")
+    terminal.send("\x11")
+    assert terminal.end() == 0
 
 
 @pytest.mark.parametrize("words", [[], ["new"], ["load"], ["replay"], ["load", "x"], ["replay", "x"]])

@@ -20,7 +20,7 @@ from tui.app.settings import Settings
 from tui.map.widget import MapView
 from tui.screens.help import HelpScreen
 from tui.screens.rulesbook import rules_page
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.hand import Hand
 from tui.widgets.scores import ScoreTable
 
@@ -148,7 +148,7 @@ class Explained(Vertical):
         return "This box explains itself."
 
 
-class Example(TightScreen[None]):
+class Example(DeltaScreen[None]):
     def compose(self) -> ComposeResult:
         yield Button("plain", id="plain")
         with Explained():

@@ -13,7 +13,7 @@ from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.ptys import OnTerminal
 from tests.tui.shell import save_game, settle
-from tui.app.app import DubbelspoorApp
+from tui.app.app import DubbelspoorApp, HostedApp
 from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.hosting.limits import SEAT_VARIABLE
@@ -42,7 +42,7 @@ class First(Screen[None]):
 
 @pytest.fixture
 def app() -> DubbelspoorApp:
-    return DubbelspoorApp(Path("saves"), Settings(), First, hosted=True)
+    return HostedApp(Path("saves"), Settings(), First)
 
 
 @pytest.mark.parametrize("keys", [["f4", "y"], ["ctrl+q"]], ids=repr)

@@ -1,4 +1,8 @@
-"""A private name of ours that Textual has too is called by Textual, in a moment of its own choice."""
+"""
+Textual's private names: which ones we use, where, and whether Textual still has them.
+
+A private name of ours that Textual has too is called by Textual, in a moment of its own choice.
+"""
 
 import ast
 import inspect
@@ -6,45 +10,155 @@ import pkgutil
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from textwrap import dedent
 
-from textual.message_pump import MessagePump
+from textual._compositor import Compositor
+from textual.app import App
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import OptionList
 
 import tui
 
-ON_PURPOSE = {
-    "Covered": {"_refresh_notifications"},
-    "DubbelspoorApp": {
-        "_build_driver",
-        "_exception",
-        "_fatal_error",
-        "_handle_exception",
-        "_print_error_renderables",
-        "_return_code",
-    },
+ROOT = Path(tui.__file__).parent
+FENCED = "textual_ext"
+
+OVERRIDDEN = {
+    "DeltaApp": {"_display"},
+    "DeltaScreen": {"_compositor"},
+    "DiscreetApp": {"_fatal_error", "_handle_exception"},
     "StackedScreen": {"_dispatch_message"},
-    "TightApp": {"_display"},
-    "TightScreen": {"_compositor"},
 }
+"""By class of ours the private names that it takes over from Textual."""
+
+USED: dict[str, type] = {
+    "_compositor": Screen,
+    "_dirty_regions": Compositor,
+    "_dirty_widgets": Screen,
+    "_dispatch_message": Screen,
+    "_display": App,
+    "_fatal_error": App,
+    "_handle_exception": App,
+    "_index_to_line": OptionList,
+    "_layout_required": Widget,
+    "_mounted_event": Screen,
+    "_move_page": OptionList,
+    "_on_timer_update": Screen,
+    "_pop_result_callback": Screen,
+    "_repaint_required": Widget,
+    "_replace_screen": App,
+    "_result_callbacks": Screen,
+    "_screen_stack": App,
+}
+"""Every private name of Textual that is read, called or overridden, and the class that has it."""
+
+MODULES = {"textual._compositor": {"Compositor", "CompositorUpdate"}}
+"""Every private module that is imported, and what from it."""
 
 
-def widgets() -> Iterator[type[MessagePump]]:
-    """Every widget, screen and app of ours."""
-    for module in pkgutil.walk_packages(tui.__path__, "tui."):
-        if module.name != "tui.__main__":
-            for thing in vars(import_module(module.name)).values():
-                if (
-                    inspect.isclass(thing)
-                    and issubclass(thing, MessagePump)
-                    and thing.__module__ == module.name
-                ):
-                    yield thing
+def test_textual_still_has_every_name_that_we_use() -> None:
+    missing = {f"{cls.__name__}.{name}" for name, cls in USED.items() if name not in names_of_textual(cls)}
+    missing |= {
+        f"{module}.{name}"
+        for module, names in MODULES.items()
+        for name in names
+        if not hasattr(import_module(module), name)
+    }
+    assert not missing, f"This version of Textual lacks: {', '.join(sorted(missing))}"
+
+
+def test_the_list_of_names_is_whole() -> None:
+    used = {name for file in files() for name in uses(file)}
+    assert used == set(USED)
+    imported = {
+        (module, name) for file in files() for module, names in private_imports(file) for name in names
+    }
+    assert imported == {(module, name) for module, names in MODULES.items() for name in names}
+
+
+def test_private_names_are_used_behind_the_fence_only() -> None:
+    outside = {
+        str(file.relative_to(ROOT)): sorted(uses(file)) + [module for module, _ in private_imports(file)]
+        for file in files()
+        if FENCED not in file.parts
+    }
+    assert {file: names for file, names in outside.items() if names} == {}
+
+
+def test_each_name_has_its_reason_where_it_is_used() -> None:
+    for file in files():
+        reasons = ast.get_docstring(ast.parse(file.read_text())) or ""
+        unexplained = [name for name in uses(file) if f".{name}`" not in reasons]
+        unexplained += [
+            name
+            for module, names in private_imports(file)
+            for name in names
+            if f"`{module.removeprefix('textual.')}.{name}`" not in reasons
+        ]
+        assert not unexplained, file
+
+
+def test_only_what_is_meant_to_replace_textuals_own_has_its_name() -> None:
+    shared = {}
+    for cls in classes():
+        if both := private_names(cls) & names_of_textual(cls):
+            shared[cls.__name__] = set(both)
+    assert shared == OVERRIDDEN
+
+
+# What stands in our files.
+
+
+def files() -> Iterator[Path]:
+    return ROOT.rglob("*.py")
 
 
 @cache
-def private_names(cls: type) -> frozenset[str]:
-    """The methods and attributes that a class defines or sets."""
-    tree = ast.parse(dedent(inspect.getsource(cls)))
+def uses(file: Path) -> frozenset[str]:
+    """The private names of Textual that a file reads, calls or overrides."""
+    on_others = {
+        node.attr
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Attribute) and is_private(node.attr) and not is_self_or_module(node.value)
+    }
+    on_self = {name for cls in classes() if inspect.getfile(cls) == str(file) for name in inherited(cls)}
+    return frozenset(on_others & names_anywhere_in_textual() | on_self)
+
+
+def inherited(cls: type) -> set[str]:
+    """The private names of Textual that a class of ours has from it, or takes over from it."""
+    ours = {
+        name for base in cls.__mro__ if base.__module__.startswith("tui.") for name in private_names(base)
+    }
+    mentioned = {
+        node.attr
+        for node in ast.walk(ast.parse(dedent(inspect.getsource(cls))))
+        if isinstance(node, ast.Attribute) and is_self_or_module(node.value)
+    }
+    return (mentioned - ours | private_names(cls)) & names_of_textual(cls)
+
+
+def is_self_or_module(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in {"self", "os"}
+
+
+def private_imports(file: Path) -> list[tuple[str, list[str]]]:
+    return [
+        (node.module, [alias.name for alias in node.names])
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.ImportFrom)
+        and node.module is not None
+        and node.module.startswith("textual")
+        and (
+            any(part.startswith("_") for part in node.module.split("."))
+            or any(alias.name.startswith("_") for alias in node.names)
+        )
+    ]
+
+
+def defined_in(tree: ast.AST) -> set[str]:
+    """What a file's own classes define or set on themselves."""
     set_on_self = {
         node.attr
         for node in ast.walk(tree)
@@ -56,14 +170,53 @@ def private_names(cls: type) -> frozenset[str]:
     written = {
         node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
-    return frozenset(name for name in set_on_self | written if name[0] == "_" and not name.startswith("__"))
+    annotated = {
+        node.target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    return set_on_self | written | annotated
 
 
-def test_only_what_is_meant_to_replace_textuals_own_has_its_name() -> None:
-    shared = {}
-    for cls in widgets():
-        bases = [base for base in cls.__mro__ if base.__module__.startswith("textual.")]
-        theirs = frozenset[str]().union(*map(private_names, bases))
-        if both := private_names(cls) & theirs:
-            shared[cls.__name__] = set(both)
-    assert shared == ON_PURPOSE
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__")
+
+
+# What Textual has.
+
+
+@cache
+def classes() -> list[type]:
+    """Every class of ours that stands on one of Textual's."""
+    modules = [
+        import_module(module.name)
+        for module in pkgutil.walk_packages(tui.__path__, "tui.")
+        if module.name != "tui.__main__"
+    ]
+    return [
+        thing
+        for module in modules
+        for thing in vars(module).values()
+        if inspect.isclass(thing) and thing.__module__ == module.__name__ and names_of_textual(thing)
+    ]
+
+
+@cache
+def private_names(cls: type) -> frozenset[str]:
+    """The methods and attributes that a class defines or sets."""
+    return frozenset(filter(is_private, defined_in(ast.parse(dedent(inspect.getsource(cls))))))
+
+
+def names_of_textual(cls: type) -> set[str]:
+    """The same of a class and of all those of Textual's that it is made of."""
+    return {
+        name for base in cls.__mro__ if base.__module__.startswith("textual.") for name in private_names(base)
+    }
+
+
+@cache
+def names_anywhere_in_textual() -> frozenset[str]:
+    """The private names that any file of Textual's defines."""
+    folder = Path(inspect.getfile(App)).parent
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.rglob("*.py")]
+    return frozenset(name for tree in trees for name in defined_in(tree) if is_private(name))

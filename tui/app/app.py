@@ -5,7 +5,6 @@ from __future__ import annotations  # the first frame must not wait for what onl
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -14,13 +13,12 @@ import attrs
 from textual import constants
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
-from textual.driver import Driver
 from textual.screen import ModalScreen, Screen
 
 from core.errors import DubbelspoorError
 from core.text import tr
 from tui.app import keymap
-from tui.app.covered import Covered
+from tui.app.cover import CoveringApp
 from tui.app.crash import sentence, write_report
 from tui.app.palette import Actions, Palette, commands
 from tui.app.settings import Settings, ThemeChoice, write_settings
@@ -28,10 +26,11 @@ from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.app.typing_ahead import TypingAhead
 from tui.screens import late
+from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import ColourSystem
-from tui.textual_ext.driver import TerminalDriver
+from tui.textual_ext.delta_screen import DeltaApp
+from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.paging import mend_paging
-from tui.textual_ext.tight import TightApp
 
 if TYPE_CHECKING:
     from core.board import Board, VariantId
@@ -54,14 +53,18 @@ LOOKS = {
 }
 
 
-class DubbelspoorApp(Covered, TypingAhead, TightApp):
+class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
     """
     See the module.
 
     `settings` are those in force, `stored` those in `file` (the command line can override some for one run);
-    without a file nothing is kept. `faults` are told when the first screen is there. `hosted`, there is the
-    first screen and what it opens: no title, and no other saved game, for those are the host's.
+    without a file nothing is kept. `faults` are told when the first screen is there.
     """
+
+    hosted: ClassVar[bool] = False
+    """Whether there is no more than the first screen and what it opens."""
+    terminal: TerminalDriver | None = None
+    """The terminal that it runs on, where it has one."""
 
     TITLE = "dubbelspoor"
     COMMANDS: ClassVar = {Actions}
@@ -79,7 +82,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         Binding("ctrl+l", "redraw", show=False, system=True),
     ]
     CSS = """
-    Screen { overflow: hidden; }
+    Screen { overflow: hidden; layers: default cover; }
     CommandPalette SearchIcon { display: none; }
     Button.-textual-compact {
         background: $surface;
@@ -102,7 +105,6 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         stored: Settings | None = None,
         file: Path | None = None,
         faults: tuple[str, ...] = (),
-        hosted: bool = False,
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
         mend_paging()
@@ -113,23 +115,9 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         self._file = file
         self._faults = faults
         self._first = first
-        self._hosted = hosted
-        if hosted:
-            self._name_the_way_out()
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
-
-    def _name_the_way_out(self) -> None:
-        """Where there is no title to go to, its key says what it does instead."""
-        bindings = self._bindings.key_to_bindings
-        for key, found in list(bindings.items()):
-            bindings[key] = [
-                replace(binding, description=tr("Leave the table and disconnect"))
-                if binding.action == "title"
-                else binding
-                for binding in found
-            ]
 
     # Settings.
 
@@ -168,17 +156,14 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
     def _apply_settings(self) -> None:
         self.theme = look_of(self.settings.theme)
         self.set_keymap(self.settings.keys)
-        if isinstance(self._driver, TerminalDriver):
-            self._driver.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
+        if self.terminal is not None:
+            self.use_terminal(self.terminal)
             self.screen.refresh(layout=True)
 
-    def _build_driver(
-        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
-    ) -> Driver:
-        driver = super()._build_driver(headless, inline, mouse, size)
-        if isinstance(driver, TerminalDriver):
-            driver.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
-        return driver
+    def use_terminal(self, terminal: TerminalDriver) -> None:
+        """Have the terminal follow the settings."""
+        self.terminal = terminal
+        terminal.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
 
     # Screens.
 
@@ -197,7 +182,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
     @property
     def why_no_game(self) -> str | None:
         """Where a host has set up a table, nobody writes anything else."""
-        return tr("Games are set up by the host of this table.") if self._hosted else None
+        return tr("Games are set up by the host of this table.") if self.hosted else None
 
     def open_game(self, opened: OpenGame) -> None:
         """Play a game."""
@@ -234,12 +219,12 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     def name_terminal(self, title: str) -> None:
         """Give the terminal's window a title; an empty one is the title it had."""
-        if isinstance(self._driver, TerminalDriver):
-            self._driver.name_terminal(title)
+        if self.terminal is not None:
+            self.terminal.name_terminal(title)
 
     def in_one_piece(self) -> AbstractContextManager[None]:
         """All that is sent to the terminal meanwhile goes out together."""
-        return self._driver.in_one_piece() if isinstance(self._driver, TerminalDriver) else nullcontext()
+        return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
 
     def open_replay(
         self,
@@ -262,7 +247,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
 
     def to_title(self) -> None:
         """Leave every screen for the title; where there is none, ask whether to leave for good."""
-        if self._hosted:
+        if self.hosted:
             self._ask_to_leave()
             return
         _empty, lowest, *above = self.screen_stack
@@ -278,7 +263,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
             question = tr(
                 "Leave the table and disconnect?\n\nYour seat stays yours and every move is saved: the line that brought you here brings you back."
             )
-            self.push_screen(late.ask_screen(question), self._leave_for_good)
+            self.open_screen(late.ask_screen(question), self._leave_for_good)
 
     def _leave_for_good(self, yes: bool | None) -> None:
         if yes:
@@ -333,7 +318,7 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
         """Ctrl+C does not end the program: a slip of the hand should not."""
         self.tell(
             tr("Press F4 to leave the table and disconnect; every move is saved already.")
-            if self._hosted
+            if self.hosted
             else tr("Press q on the title screen to leave; every move is saved already.")
         )
 
@@ -358,24 +343,18 @@ class DubbelspoorApp(Covered, TypingAhead, TightApp):
     def action_suspend_process(self) -> None:
         """Nothing suspends: over SSH nobody could wake it."""
 
-    # A failure of the program.
+    def on_failure(self, error: Exception) -> str:
+        """Write the report of a crash; the result names its file."""
+        return sentence(write_report(error, datetime.now().astimezone()))
 
-    def _handle_exception(self, error: Exception) -> None:
-        self._return_code = 1
-        if self._exception is None:
-            self._exit_renderables.append(sentence(write_report(error, datetime.now().astimezone())))
-            self._exception = error
-            self._exception_event.set()
-        self._close_messages_no_wait()
 
-    def _print_error_renderables(self) -> None:
-        for text in self._exit_renderables:
-            self.error_console.print(text, soft_wrap=True)  # a path stays whole, to be copied
-        self._exit_renderables.clear()
+class HostedApp(DubbelspoorApp):
+    """A seat at somebody else's table: no title, and no other saved game, for those are the host's."""
 
-    def _fatal_error(self) -> None:
-        """Textual's own way to fail prints local variables; ours has told already."""
-        self._close_messages_no_wait()
+    hosted = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f4", "title", tr("Leave the table and disconnect"), show=False, id="app.title"),
+    ]
 
 
 def look_of(choice: ThemeChoice) -> str:

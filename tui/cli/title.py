@@ -70,16 +70,15 @@ def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str
     loaded = read_settings(file)
     now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
     settings = attrs.evolve(loaded.settings, **now)
-    from tui.app.app import DubbelspoorApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
+    from tui.app.app import DubbelspoorApp, HostedApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
 
-    app = DubbelspoorApp(
+    app = (HostedApp if hosted(os.environ) else DubbelspoorApp)(
         args.saves,
         settings,
         opener,
         stored=loaded.settings,
         file=file,
         faults=(*told, *loaded.faults),
-        hosted=hosted(os.environ),
     )
     app.run()
     return app.return_code or 0

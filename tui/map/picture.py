@@ -35,14 +35,14 @@ from tui.map.paint import (
     paint_cursor,
     runs,
 )
-from tui.widgets.drawn import Drawn
+from tui.widgets.line_widget import LineWidget
 
 MARGIN = Size(4, 2)
 """So many columns and rows around the cursor stay visible, where the map has them."""
 BLANK: Paint = ()
 
 
-class MapPicture(ScrollView, Drawn):
+class MapPicture(ScrollView, LineWidget):
     """See the module. Centred where there is room, else scrolled to the cursor."""
 
     DEFAULT_CSS = MAP_CSS

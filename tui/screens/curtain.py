@@ -10,13 +10,13 @@ from textual.widgets import Static
 
 from core.text import tr
 from tui.app.host import host_of
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 
 AT_LEAST_SECONDS = 0.4
 """How long it stays down whatever is pressed."""
 
 
-class CurtainScreen(TightScreen[None]):
+class CurtainScreen(DeltaScreen[None]):
     """Covers everything until the next player says that they sit there."""
 
     CSS = """

@@ -18,7 +18,7 @@ from tui.map.highlights import network_of
 from tui.map.paint import Highlight
 from tui.map.widget import MapView
 from tui.session.session import Session
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.panel import ViewPanel, heading
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.results import FinalTable
@@ -51,7 +51,7 @@ class SeatTickets(ViewPanel):
         return [title, *rows]
 
 
-class EndScreen(TightScreen[None]):
+class EndScreen(DeltaScreen[None]):
     """See the module."""
 
     DEFAULT_CSS = """

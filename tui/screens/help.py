@@ -15,7 +15,7 @@ from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
 from tui.app.palette import Command
 from tui.screens.help_pages import here_page, keys_page, rules_text
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ HERE, KEYS, RULES = "here", "keys", "rules"
 PAGES = (HERE, KEYS, RULES)
 
 
-class HelpScreen(TightScreen[None]):
+class HelpScreen(DeltaScreen[None]):
     """Three pages; the rules begin with those of the game that is played, and go round all maps and variants."""
 
     app: "DubbelspoorApp"

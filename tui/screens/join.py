@@ -19,7 +19,7 @@ from tui.screens import late
 from tui.screens.saved_games import about_table
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.table_session import TableSession, sit_down, watch
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class TableList(OptionList):
     ]
 
 
-class JoinScreen(TightScreen[None]):
+class JoinScreen(DeltaScreen[None]):
     """See the module."""
 
     app: "DubbelspoorApp"

@@ -17,7 +17,7 @@ from saves.listing import Listed
 from tui.screens.ask import AskScreen
 from tui.screens.saved_games import files_latest_first, listing, standing, turn, when
 from tui.session.opening import open_to_play
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ MAP, TURN, WHEN = 18, 6, 17
 """The widths of three columns; the players get what is left."""
 
 
-class LoadScreen(TightScreen[None]):
+class LoadScreen(DeltaScreen[None]):
     """See the module. Enter plays on, or replays where the player came to replay."""
 
     app: "DubbelspoorApp"

@@ -33,7 +33,7 @@ from tui.session.draft import (
     with_name,
     with_player,
 )
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
 
@@ -63,7 +63,7 @@ def undo_options() -> Options:
     return [(UndoRule.FREE, tr("free")), (UndoRule.TURN, tr("within the turn")), (UndoRule.OFF, tr("off"))]
 
 
-class NewGameScreen(TightScreen[None]):
+class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
     app: "DubbelspoorApp"

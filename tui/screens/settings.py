@@ -15,7 +15,7 @@ from core.text import tr
 from tui.app.keymap import Rebindable, key_word, rebindables
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.screens.press_key import PressKeyScreen
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
 
@@ -117,7 +117,7 @@ def changed(settings: Settings, field: str, value: str) -> Settings:
             return attrs.evolve(settings, hover=value == YES)
 
 
-class SettingsScreen(TightScreen[None]):
+class SettingsScreen(DeltaScreen[None]):
     """See the module."""
 
     app: "DubbelspoorApp"

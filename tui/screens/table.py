@@ -10,7 +10,7 @@ from tui.map.descriptions import about_target
 from tui.map.highlights import highlight_of
 from tui.map.paint import Highlight
 from tui.map.widget import MapView
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.desk import Desk
 from tui.widgets.finder import CityFinder
@@ -21,7 +21,7 @@ from tui.widgets.scores import ScoreTable
 from tui.widgets.tickets import TicketList
 
 
-class TableScreen(TightScreen[None]):
+class TableScreen(DeltaScreen[None]):
     """A view, shown. Subclasses say which one, what to light up, and what the keys do."""
 
     DEFAULT_CSS = """

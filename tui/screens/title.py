@@ -16,7 +16,7 @@ from core.text import tr
 from saves.folder import save_files
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def choices() -> tuple[Choice, ...]:
     )
 
 
-class TitleScreen(TightScreen[None]):
+class TitleScreen(DeltaScreen[None]):
     """See the module."""
 
     app: "DubbelspoorApp"

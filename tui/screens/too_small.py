@@ -17,7 +17,7 @@ class TooSmall(Widget):
 
     DEFAULT_CSS = """
     TooSmall {
-        layer: _loading;
+        layer: cover;
         dock: top;
         width: 100vw;
         height: 100vh;

@@ -1,1 +1,1 @@
-"""Every touch of Textual's private names, each with its reason, and nothing else."""
+"""The one place that touches Textual's private names. Each module says which, and why."""

@@ -4,6 +4,10 @@ Page up and page down in a list that is not laid out.
 Textual's `OptionList._move_page` looks up the line of the highlighted option, which is not known before the list has
 a size: PageDown right after a list has opened, or in a palette whose list is hidden, ends the program with a KeyError.
 No release mends it so far: 8.2.8 is the latest there is. This file can go with the one that does.
+
+Private names, and why:
+- `OptionList._move_page`: where the fault is; the palette makes its list itself, so no class of ours can take its place.
+- `OptionList._index_to_line`: what is not known yet.
 """
 
 from textual.widgets import OptionList

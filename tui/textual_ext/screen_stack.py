@@ -5,6 +5,12 @@ Keys come in bursts, and screens come and go more slowly than that. Left alone, 
 one of the same id, closes whatever is on top though another screen asked for it, and runs a key's action on a screen
 that has no widgets yet, or none any more. Each of these ends the program. So every screen is opened and closed here:
 opening one that is open brings it up, closing one twice is nothing, and nothing is asked of a screen that is not there.
+
+Private names, and why:
+- `Screen._dispatch_message`: the one place through which a screen hears everything; a closed one hears only that.
+- `App._screen_stack`, `App._replace_screen`: the public ways close the screen on top alone.
+- `Screen._result_callbacks`, `Screen._pop_result_callback`: who waits for the answer of a screen that is not on top.
+- `Screen._mounted_event`: keys wait for it; the public way is to ask again and again.
 """
 
 from collections.abc import Callable, Mapping

@@ -16,10 +16,10 @@ from textual.widget import Widget
 
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.drawn import Drawn
+from tui.widgets.line_widget import LineWidget
 
 
-class LinePanel(Drawn):
+class LinePanel(LineWidget):
     """Lines of text. `show` compares them with those shown before: over a slow line each one counts."""
 
     DEFAULT_CSS = "LinePanel { width: 1fr; height: auto; }"
@@ -77,7 +77,7 @@ class LinePanel(Drawn):
             return Style(background=self.background_colors[1]).rich_style
         style = self.visual_style
         for name in cast("Names", key):
-            style += self._get_style(name)
+            style += Style.parse(name) if isinstance(name, str) else name
         return style.rich_style
 
 

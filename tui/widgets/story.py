@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from core.story import StoryLine
 from core.text import tr
-from tui.widgets.drawn import Drawn
+from tui.widgets.line_widget import LineWidget
 
 
 class Row(Enum):
@@ -30,7 +30,7 @@ class Row(Enum):
     CURSOR = auto()
 
 
-class Story(ScrollView, Drawn, can_focus=True):
+class Story(ScrollView, LineWidget, can_focus=True):
     """
     The latest line is at the end, and in sight unless the player looks elsewhere.
 

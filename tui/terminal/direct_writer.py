@@ -7,27 +7,29 @@ few processors, a thread that wakes up waits its turn behind all the others, wit
 
 import os
 from contextlib import suppress
-from io import TextIOWrapper
 from queue import Queue
-from threading import Lock
+from threading import Lock, Thread
+from typing import TextIO
 
-from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
+MOST_WAITING = 30
+"""Pieces that may wait for a slow terminal before the program waits too."""
 
 
-class Writer(WriterThread):
+class DirectWriter(Thread):
     """See the module. What is written stays in order."""
 
-    def __init__(self, file: TextIOWrapper) -> None:
-        super().__init__(file)
+    def __init__(self, file: TextIO) -> None:
+        super().__init__(name="terminal-output", daemon=True)
+        self._file = file.fileno()
         self._text = file.encoding, file.errors or "strict"
-        self._left: Queue[bytes | None] = Queue(MAX_QUEUED_WRITES)
+        self._left: Queue[bytes | None] = Queue(MOST_WAITING)
         self._lock = Lock()
         self._behind = 0
         """How many pieces the thread still has to write."""
         self._direct: int | None = None
         # Opened anew: a terminal that never makes one wait must not be so for others who hold it.
         with suppress(OSError):
-            self._direct = os.open(os.ttyname(file.fileno()), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+            self._direct = os.open(os.ttyname(self._file), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
 
     def write(self, text: str) -> None:
         """Write, or leave it to the thread if the terminal cannot take all of it now."""
@@ -48,10 +50,10 @@ class Writer(WriterThread):
             return 0
 
     def run(self) -> None:
-        """The thread: write what is left, however long that takes."""
+        """Write what is left, however long that takes."""
         while (data := self._left.get()) is not None:
             while data:
-                data = data[os.write(self._file.fileno(), data) :]
+                data = data[os.write(self._file, data) :]
             with self._lock:
                 self._behind -= 1
 

@@ -15,10 +15,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.textual_ext.tight import TightScreen
+from tui.textual_ext.delta_screen import DeltaScreen
 
 
-class Drawn(Widget):
+class LineWidget(Widget):
     """
     See the module. Subclasses say what `drawn_line` has, with styles from `look`.
 
@@ -56,7 +56,7 @@ class Drawn(Widget):
             screen: object = self.screen
         except NoScreen:
             screen = None
-        if not isinstance(screen, TightScreen) or not screen.holds_back(self):
+        if not isinstance(screen, DeltaScreen) or not screen.holds_back(self):
             super().check_idle()
 
     def render_lines(self, crop: Region) -> list[Strip]:

@@ -5,7 +5,7 @@ import select
 import time
 from io import TextIOWrapper
 
-from tui.textual_ext.writing import Writer
+from tui.terminal.direct_writer import DirectWriter
 
 
 def terminal() -> tuple[int, TextIOWrapper]:
@@ -24,14 +24,14 @@ def read_all(file: int, quiet: float = 0.3) -> bytes:
 
 def test_it_is_on_the_terminal_before_the_thread_has_run() -> None:
     ours, file = terminal()
-    writer = Writer(file)  # not started
+    writer = DirectWriter(file)  # not started
     writer.write("a ─ move")
     assert read_all(ours, 0).decode() == "a ─ move"
 
 
 def test_what_a_full_terminal_does_not_take_comes_later_and_in_order() -> None:
     ours, file = terminal()
-    writer = Writer(file)
+    writer = DirectWriter(file)
     writer.start()
     pieces = [f"<{n}>".ljust(3000, "─") for n in range(12)]
     began = time.monotonic()
@@ -46,5 +46,5 @@ def test_what_a_full_terminal_does_not_take_comes_later_and_in_order() -> None:
 
 def test_the_program_s_own_terminal_still_makes_one_wait() -> None:
     _ours, file = terminal()
-    Writer(file)
+    DirectWriter(file)
     assert os.get_blocking(file.fileno())

@@ -1,30 +1,39 @@
-"""An app whose screens are covered while the terminal is too small for them, and that is deaf when it goes."""
+"""The app covers its screens while the terminal is too small, and takes no keys after it is told to exit."""
 
-from textual import events
+from rich.console import RenderableType
+from textual import events, on
+from textual.screen import Screen
 
 from tui.screens.too_small import TooSmall, fits
+from tui.textual_ext.delta_screen import DeltaApp
 from tui.textual_ext.screen_stack import is_there
-from tui.textual_ext.tight import TightApp
 
 
-class Covered(TightApp):
+class CoveringApp(DeltaApp):
     """See the module."""
+
+    _is_leaving = False
 
     @property
     def too_small(self) -> bool:
         """Whether the screens do not fit into the terminal."""
         return not fits(self.size)
 
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave. What is typed behind the key that leaves is lost."""
+        self._is_leaving = True
+        super().exit(result, return_code, message)
+
+    @on(events.Mount)
+    def _look_at_every_screen(self) -> None:
+        self.screen_change_signal.subscribe(self, self._cover_or_uncover)
+        self.call_later(self._cover_or_uncover)
+
     def on_resize(self) -> None:
         """Cover the screen when it does not fit, and uncover it when it does."""
         self.call_later(self._cover_or_uncover)  # Textual takes the new size only after this
 
-    def _refresh_notifications(self) -> None:
-        # Textual calls this whenever another screen comes to the top.
-        super()._refresh_notifications()
-        self.call_later(self._cover_or_uncover)
-
-    def _cover_or_uncover(self) -> None:
+    def _cover_or_uncover(self, _top: Screen[object] | None = None) -> None:
         for screen in filter(is_there, self.screen_stack):
             covers = screen.query_children(TooSmall)
             if self.too_small and screen is self.screen and not covers:
@@ -35,8 +44,8 @@ class Covered(TightApp):
     async def on_event(self, event: events.Event) -> None:
         """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
         is_input = isinstance(event, events.InputEvent | events.Paste)
-        if is_input and self._exit:
-            return  # typed behind the key that leaves
+        if is_input and self._is_leaving:
+            return
         if self.too_small and is_input:
             if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
                 self.exit()

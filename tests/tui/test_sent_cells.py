@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from tests.ptys import OnTerminal
 from tests.screen import Screen
-from tui.textual_ext.tight import Shown, cells_of
+from tui.terminal.sent_cells import SentCells, cells_of
 
 COLUMNS, ROWS = SIZE = Size(24, 4)
 STYLES = [Style.parse("red on black"), Style.parse("bold white on blue"), Style.parse("black on green")]
@@ -56,7 +56,7 @@ def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
     seed: int, console: Console
 ) -> None:
     chance = random.Random(seed)
-    shown, tight, full = Shown(), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
+    shown, tight, full = SentCells(), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
     lines = [some_line(chance, COLUMNS) for _ in range(ROWS)]
     for _ in range(20):
         tight.feed(shown.change(((y, 0, line) for y, line in enumerate(lines)), console, SIZE).encode())
@@ -69,7 +69,7 @@ def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
 
 
 def test_what_stands_there_already_is_not_sent(console: Console) -> None:
-    shown = Shown()
+    shown = SentCells()
     line = Strip([Segment("Anna  12  40", STYLES[0])])
     assert "Anna" in shown.change(iter([(0, 0, line)]), console, SIZE)
     assert not shown.change(iter([(0, 0, line)]), console, SIZE)
@@ -82,7 +82,7 @@ def test_what_stands_there_already_is_not_sent(console: Console) -> None:
 
 
 def test_a_part_of_a_line_is_compared_with_what_stands_at_its_place(console: Console) -> None:
-    shown = Shown()
+    shown = SentCells()
     shown.change(iter([(2, 0, Strip([Segment("abcdef")]))]), console, SIZE)
     assert not shown.change(iter([(2, 3, Strip([Segment("def")]))]), console, SIZE)
     assert shown.change(iter([(1, 3, Strip([Segment("def")]))]), console, SIZE)
@@ -98,7 +98,7 @@ def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
 
 
 def test_what_lies_beyond_the_edge_is_neither_sent_nor_taken_for_shown(console: Console) -> None:
-    shown, screen = Shown(), Screen(4, 2)
+    shown, screen = SentCells(), Screen(4, 2)
     lines = [Strip([Segment("abc李d")]), Strip([Segment("efghij")]), Strip([Segment("klmnop")])]
     screen.feed(shown.change([(y, 0, line) for y, line in enumerate(lines)], console, Size(4, 2)).encode())
     assert screen.text == "abc\nefgh"

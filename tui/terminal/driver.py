@@ -2,15 +2,20 @@
 
 import os
 import select
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
+from typing import Any, Protocol, runtime_checkable
 
-from textual._ansi_sequences import SYNC_END, SYNC_START
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.ascii import plain
-from tui.textual_ext.writing import Writer
+from tui.terminal.direct_writer import DirectWriter
+
+FRAME_BEGINS, FRAME_ENDS = "\x1b[?2026h", "\x1b[?2026l"
+"""Textual writes these around a frame, for terminals that show it in one go."""
 
 EVERY_STEP = "\x1b[?1003"
 ONLY_WHILE_PRESSED = "\x1b[?1002"
@@ -19,26 +24,48 @@ ONLY_WHILE_PRESSED = "\x1b[?1002"
 KEEP_TITLE, FORMER_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 
 
+@runtime_checkable
+class UsesTerminal(Protocol):
+    """An app that wants to know its driver. Textual makes the driver, and keeps it to itself."""
+
+    def use_terminal(self, terminal: "TerminalDriver") -> None:
+        """Take the driver, before it starts."""
+
+
 class TerminalDriver(LinuxDriver):
     """See the module. Both can be switched while it runs."""
 
-    ascii_only = False
-    hover = True
-    _title = ""
-    _holds = 0
-    """How many want what is written to be held back."""
-    _held = ""
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.ascii_only = False
+        self.hover = True
+        self._wants_mouse = mouse
+        self._writer: DirectWriter | None = None
+        self._title = ""
+        self._holds = 0
+        """How many want what is written to be held back."""
+        self._held = ""
+        if isinstance(app, UsesTerminal):
+            app.use_terminal(self)
 
     def write(self, data: str) -> None:
         """Write to the terminal; a frame between two marks goes out in one piece."""
-        self._holds += (data == SYNC_START) - (data == SYNC_END)
-        self._held += data
+        self._holds += (data == FRAME_BEGINS) - (data == FRAME_ENDS)
+        self._held += self._mouse_as_wanted(data)
         self._let_go()
 
+    def _mouse_as_wanted(self, data: str) -> str:
+        """What Textual writes asks for every step of the mouse: ask for fewer, and leave none switched on."""
+        if data == f"{EVERY_STEP}h" and not self.hover:
+            return f"{ONLY_WHILE_PRESSED}h"
+        return f"{data}{ONLY_WHILE_PRESSED}l" if data == f"{EVERY_STEP}l" else data
+
     def _let_go(self) -> None:
-        if self._holds <= 0 and self._held:
+        if self._holds <= 0 and self._held and self._writer is not None:
             data, self._held = self._held, ""
-            super().write(plain(data) if self.ascii_only else data)
+            self._writer.write(plain(data) if self.ascii_only else data)
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
@@ -49,16 +76,6 @@ class TerminalDriver(LinuxDriver):
         finally:
             self._holds -= 1
             self._let_go()
-
-    def _enable_mouse_support(self) -> None:
-        super()._enable_mouse_support()
-        if self._mouse and not self.hover:
-            self.write(f"{EVERY_STEP}l{ONLY_WHILE_PRESSED}h")
-
-    def _disable_mouse_support(self) -> None:
-        if self._mouse:
-            self.write(f"{ONLY_WHILE_PRESSED}l")
-        super()._disable_mouse_support()
 
     def name_terminal(self, title: str) -> None:
         """Give the window a title, and with an empty one give it back the title that it had."""
@@ -71,11 +88,10 @@ class TerminalDriver(LinuxDriver):
 
     def start_application_mode(self) -> None:
         """Begin, and keep an eye on the line."""
+        assert sys.__stderr__ is not None  # Textual writes to it too
+        self._writer = DirectWriter(sys.__stderr__)
+        self._writer.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual leaves it untyped
-        if self._writer_thread is not None and self._file is not None:
-            self._writer_thread.stop()
-            self._writer_thread = Writer(self._file)
-            self._writer_thread.start()
         Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def stop_application_mode(self) -> None:
@@ -83,14 +99,21 @@ class TerminalDriver(LinuxDriver):
         self.name_terminal("")
         super().stop_application_mode()
 
+    def close(self) -> None:
+        """End when everything is written."""
+        if self._writer is not None:
+            self._writer.stop()
+            self._writer = None
+        super().close()
+
     def switch(self, *, ascii_only: bool, hover: bool) -> None:
         """Follow the player's settings."""
         self.ascii_only = ascii_only
         if hover != self.hover:
             self.hover = hover
-            if self._writer_thread is not None:
-                self._disable_mouse_support()
-                self._enable_mouse_support()
+            if self._writer is not None and self._wants_mouse:
+                self.write(f"{EVERY_STEP}l")
+                self.write(f"{EVERY_STEP}h")
 
 
 HUNG_UP = 129

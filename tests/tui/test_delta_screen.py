@@ -19,8 +19,9 @@ from saves.store import load_to_read
 from tests.tui.table_app import TableApp
 from tui.app.theme import THEMES
 from tui.screens.replay import ReplayScreen
-from tui.textual_ext.tight import TightCompositor, TightUpdate, cells_of, parted, stretches
-from tui.widgets.drawn import Drawn
+from tui.terminal.sent_cells import cells_of
+from tui.textual_ext.delta_compositor import DeltaCompositor, PiecesUpdate, parted, stretches
+from tui.widgets.line_widget import LineWidget
 from tui.widgets.panel import LinePanel
 from tui.widgets.prompt import Prompt
 
@@ -112,12 +113,12 @@ async def test_what_cannot_be_painted_in_one_frame_is_told_as_ever(tmp_path: Pat
 async def rendered(pilot: Pilot[Any], regions: Iterable[Region]) -> None:
     """Both ways of composing these parts of the screen, compared cell by cell."""
     compositor = pilot.app.screen._compositor
-    assert isinstance(compositor, TightCompositor)
+    assert isinstance(compositor, DeltaCompositor)
     lines = plain(compositor.render_strips())
     wanted = set(regions)
     compositor._dirty_regions = set(wanted)
     update = compositor.render_partial_update()
-    assert isinstance(update, TightUpdate)
+    assert isinstance(update, PiecesUpdate)
     drawn = {(x + n, y): cell for y, x, strip in update.pieces for n, cell in enumerate(plain([strip])[0])}
     screen = compositor.size.region
     inside = {(x, y) for region in wanted for x, y in cells_in(region.intersection(screen))}
@@ -153,7 +154,7 @@ async def test_only_lines_that_are_seen_are_asked_for(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         asked: list[tuple[Widget, int]] = []
-        for kind in (Drawn, Widget):
+        for kind in (LineWidget, Widget):
 
             def spy(self: Any, crop: Region, render: Any = kind.render_lines) -> list[Strip]:
                 asked.append((self, crop.height))

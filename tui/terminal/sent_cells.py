@@ -1,0 +1,141 @@
+"""What stands on the terminal, cell by cell, and what to write so that it shows something else."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import groupby, repeat
+from operator import itemgetter
+from typing import TypeAlias
+
+from rich.cells import cell_len
+from rich.color import ColorSystem
+from rich.console import COLOR_SYSTEMS, Console
+from rich.style import Style
+from textual.geometry import Size
+from textual.strip import Strip
+
+Cell: TypeAlias = tuple[str, Style | None]
+"""What stands in one cell; the second cell of a wide character holds an empty text."""
+
+Piece: TypeAlias = tuple[int, int, Strip]
+"""Line, column, and what is drawn from there on."""
+
+Span: TypeAlias = tuple[int, int]
+"""From and up to which cell of a line."""
+
+NEAR = 4
+"""Cells between two changes that are cheaper to send again than to jump over."""
+
+PLAIN = "\x1b[0m"
+"""What to write for text without any style."""
+
+
+class SentCells:
+    """What stands on the terminal, as far as it is known."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, list[Cell | None]] = {}
+        self._codes: dict[Style | None, str] = {}
+        """What to write to change over to a style, whichever was before."""
+
+    def forget(self) -> None:
+        """The terminal may have changed by itself: everything is to be sent again."""
+        self._lines.clear()
+
+    def change(self, pieces: Iterable[Piece], console: Console, size: Size) -> str:
+        """
+        What to write so that the terminal shows these pieces; from now on it counts as shown.
+
+        A frame may have been laid out for the size that the terminal had a moment ago: what lies beyond its edges
+        now would be written over them.
+        """
+        sent: list[str] = []
+        code = PLAIN
+        for y, x, strip in pieces:
+            if y >= size.height:
+                continue
+            cells = cut(cells_of(strip), size.width - x)
+            for first, end in self._take(y, x, cells):
+                sent.append(f"\x1b[{y + 1};{x + first + 1}H")
+                for style, run in groupby(cells[first:end], key=itemgetter(1)):
+                    wanted = self._codes.get(style) or self._code(style, console)
+                    if wanted != code:  # it is often the same as in the piece before
+                        sent.append(wanted)
+                        code = wanted
+                    sent.extend(text for text, _ in run)
+        if code != PLAIN:
+            sent.append(PLAIN)
+        return "".join(sent)
+
+    def _code(self, style: Style | None, console: Console) -> str:
+        own = style and Strip.render_ansi(style, _colours_of(console))
+        code = self._codes[style] = f"\x1b[0;{own}m" if own else PLAIN
+        return code
+
+    def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
+        """Note a piece; the spans of it that are new, counted from its own beginning."""
+        line = self._lines.setdefault(y, [])
+        line.extend([None] * (x + len(cells) - len(line)))
+        before = line[x : x + len(cells)]
+        if before == cells:
+            return []
+        line[x : x + len(cells)] = cells
+        return spans_of(before, cells)
+
+
+def _colours_of(console: Console) -> ColorSystem:
+    return COLOR_SYSTEMS[console.color_system] if console.color_system else ColorSystem.TRUECOLOR
+
+
+def cells_of(strip: Strip) -> list[Cell]:
+    """A strip, cell by cell."""
+    cells: list[Cell] = []
+    for text, style, control in strip:
+        if not control:
+            cells.extend(zip(text if text.isascii() else parts_of(text), repeat(style)))
+    return cells
+
+
+def cut(cells: list[Cell], room: int) -> list[Cell]:
+    """As many cells as there is room for, and no half of a wide character."""
+    if len(cells) <= room:
+        return cells
+    return cells[: max(0, room - 1 if room > 0 and not cells[room][0] else room)]
+
+
+@lru_cache(maxsize=1024)
+def parts_of(text: str) -> list[str]:
+    """What of a text stands in each cell; an accent at its beginning has nothing to stand on."""
+    parts: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            parts += [character, *[""] * (width - 1)]
+        elif parts:
+            parts[-1] += character
+    return parts
+
+
+def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
+    """Where two lines differ: from and up to which cell. No span begins or ends inside a wide character."""
+    spans: list[Span] = []
+    for n, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old == new:
+            continue
+        if spans and n <= spans[-1][1] + NEAR:
+            spans[-1] = spans[-1][0], n + 1
+        else:
+            spans.append((n, n + 1))
+    return [_widened(span, before, now) for span in spans]
+
+
+def _widened(span: Span, before: Sequence[Cell | None], now: Sequence[Cell]) -> Span:
+    first, end = span
+    while first and "" in {now[first][0], _text(before[first])}:
+        first -= 1
+    while end < len(now) and "" in {now[end][0], _text(before[end])}:
+        end += 1
+    return first, end
+
+
+def _text(cell: Cell | None) -> str | None:
+    return None if cell is None else cell[0]
