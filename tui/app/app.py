@@ -70,6 +70,8 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
     COMMANDS: ClassVar = {Actions}
     COMMAND_PALETTE_BINDING = "ctrl+p"
     ESCAPE_TO_MINIMIZE = False
+    ALLOW_SELECT = False
+    """Nothing here can be copied, and a drag over a widget that is just going ends Textual 8.2.8."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "help", tr("Help"), id="app.help"),
         Binding("colon", "command_palette", tr("All commands"), show=False, id="app.palette"),

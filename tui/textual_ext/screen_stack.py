@@ -46,8 +46,8 @@ class StackedScreen(Screen[ScreenResultType]):
 
     @property
     def is_there(self) -> bool:
-        """Whether it is open, with all its widgets."""
-        return self.is_stacked and self.is_mounted
+        """Whether it is open, with all its widgets, in an app that is not about to end."""
+        return self.is_stacked and self.is_mounted and self.is_attached
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
