@@ -102,12 +102,12 @@ class TicketsOffered:
 
 @attrs.frozen
 class TicketsKept:
-    """What a seat kept, and what it gave back."""
+    """What a seat kept, and what it gave back; a `View` shows neither while others still choose first tickets."""
 
     kind: ClassVar[str] = "tickets-kept"
     seat: SeatNo
-    kept: tuple[TicketId | None, ...] = attrs.field(repr=False)
-    returned: tuple[TicketId | None, ...] = attrs.field(repr=False)
+    kept: tuple[TicketId | None, ...] | None = attrs.field(repr=False)
+    returned: tuple[TicketId | None, ...] | None = attrs.field(repr=False)
 
 
 @attrs.frozen
@@ -171,7 +171,7 @@ class Passed:
 
 @attrs.frozen
 class TicketChoiceBegan:
-    """This seat chooses its first tickets now."""
+    """First tickets are still to be chosen: this seat is the first of those who have not, in the order of play."""
 
     kind: ClassVar[str] = "ticket-choice-began"
     seat: SeatNo

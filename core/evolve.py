@@ -150,8 +150,8 @@ def _tickets_offered(state: State, event: TicketsOffered) -> None:
 def _tickets_kept(state: State, event: TicketsKept) -> None:
     numbers = state.board.ticket_numbers
     state.offered[event.seat] = ()
-    state.tickets[event.seat] += tuple(numbers[slug] for slug in event.kept if slug)
-    returned = tuple(numbers[slug] for slug in event.returned if slug)
+    state.tickets[event.seat] += tuple(numbers[slug] for slug in event.kept or () if slug)
+    returned = tuple(numbers[slug] for slug in event.returned or () if slug)
     if state.rules.returned_tickets is Returned.DISCARD:
         state.ticket_discards += returned
     else:

@@ -16,7 +16,7 @@ from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import Phase
 from core.reveal import reveals
-from core.rules import IllegalMove, LegalMoves, Refusal, decide, legal_moves
+from core.rules import IllegalMove, LegalMoves, decide, legal_moves
 from core.setup import SeatNo, Setup, UndoRule
 from core.state import State, new_state
 from core.text import tr
@@ -66,22 +66,18 @@ class Game:
         """Whether the game has ended."""
         return self.state.phase is Phase.OVER
 
-    def legal_moves(self) -> LegalMoves:
-        """What the seat that is to act may do."""
-        return legal_moves(self.state)
+    def legal_moves(self, seat: SeatNo | None = None) -> LegalMoves:
+        """What a seat may do, the one that is to act if none is named."""
+        return legal_moves(self.state, seat)
 
     def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
-        """Make a move for the seat that is to act; raises `IllegalMove` and changes nothing if it may not."""
+        """Make a move for a seat, the one that is to act if none is named; raises `IllegalMove` and changes nothing."""
         return self._commit(self.decided(move, seat=seat, at=at))
 
     def decided(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """The entry that a move would make; raises `IllegalMove`. Nothing is changed yet."""
-        actor = self.state.seat
-        if seat is not None and seat != actor:
-            raise IllegalMove(
-                Refusal.NOT_YOUR_TURN, tr("It is {name}'s turn.", name=self.setup.seats[actor].name)
-            )
-        return self.next_entry(actor, move, tuple(decide(self.state, move)), at)
+        actor = self.state.seat if seat is None else seat
+        return self.next_entry(actor, move, tuple(decide(self.state, move, actor)), at)
 
     def undo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """Take back the last move, with the bots' moves after it, as far as the house rule allows."""
@@ -188,11 +184,11 @@ class Game:
             if isinstance(entry.move, (Undo, Redo, *WORDS)):
                 continue
             before = self._position(self.log.parent(entry.n))
-            if isinstance(entry.move, Deal) != (entry.seat is None) or entry.seat not in (None, before.seat):
+            if not isinstance(entry.move, Deal) and entry.seat not in before.to_act:
                 yield entry.n, tr("it was not this seat's turn")
                 continue
             try:
-                events = tuple(decide(before, entry.move))
+                events = tuple(decide(before, entry.move, entry.seat))
             except IllegalMove as refusal:
                 yield entry.n, tr("the rules refuse the move: {reason}", reason=refusal)
                 continue

@@ -24,6 +24,6 @@ def asked_hint(game: Game, seat: SeatNo | None, at: datetime | None = None) -> E
     """The entry with which a seat asks for a hint; raises `NoHint`. It stands for ever, as chat does."""
     if not hints_allowed(game.setup):
         raise NoHint(tr("There are no hints in this game: several people play it."))
-    if seat is None or game.over or game.state.seat != seat:
+    if seat not in game.state.to_act:
         raise NoHint(tr("A hint is for your own turn."))
     return game.next_entry(seat, AskHint(), at=at)

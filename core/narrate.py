@@ -169,6 +169,8 @@ class Narrator:
         )
 
     def _tickets_kept(self, event: TicketsKept) -> str:
+        if event.kept is None:
+            return tr("{name} has chosen tickets.", name=self._name(event.seat))
         kept = [self._ticket(slug) for slug in event.kept if slug]
         if not kept:
             return trn(

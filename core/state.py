@@ -69,6 +69,7 @@ class State:
     phase: Phase = Phase.DEAL
     first: SeatNo = FIRST_SEAT
     seat: SeatNo = FIRST_SEAT
+    """Who is to act; while all choose first tickets, the first of those who have not chosen."""
     turns: int = 0
     """How many turns have begun."""
     last_turns: int = -1
@@ -145,6 +146,15 @@ class State:
     def neutral(self) -> int:
         """The neutral player's number among the owners."""
         return len(self.hands)
+
+    @property
+    def to_act(self) -> tuple[SeatNo, ...]:
+        """Who is to act, in the order of play: all who have not chosen first tickets, then one, at the end nobody."""
+        if self.phase is Phase.FIRST_TICKETS:
+            seats = len(self.hands)
+            order = (SeatNo((self.first + n) % seats) for n in range(seats))
+            return tuple(seat for seat in order if self.offered[seat])
+        return () if self.phase in (Phase.DEAL, Phase.OVER) else (self.seat,)
 
     @property
     def rounds(self) -> int:

@@ -2,10 +2,12 @@
 
 import attrs
 
+from core.events import Event
 from core.game import Game
 from core.log import AnswerUndo, AskUndo, Entry, Redo, Undo
 from core.moves import Move
 from core.narrate import Narrator
+from core.reveal import laid_open
 from core.setup import SeatNo
 from core.text import tr
 from core.view import redacted
@@ -51,9 +53,14 @@ class Storyteller:
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
-        rules = self._game.state.rules
-        events = entry.events if open_cards else tuple(redacted(event, eyes, rules) for event in entry.events)
+        events = entry.events if open_cards else self._known_events(entry, eyes)
         text = self._narrator.entry(attrs.evolve(entry, events=events), log.entries)
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text
+
+    def _known_events(self, entry: Entry, eyes: SeatNo | None) -> tuple[Event, ...]:
+        """As these eyes may know them; the last to choose first tickets brings to light what the others chose."""
+        before = laid_open(self._game.log, entry.n) if entry.events else ()
+        chosen = tuple(choice for choice in before if choice.seat != eyes)
+        return redacted((*chosen, *entry.events), eyes, self._game.state.rules)

@@ -16,6 +16,7 @@ from core.events import (
     Event,
     HandDealt,
     SeatResult,
+    TicketChoiceBegan,
     TicketsKept,
     TicketsOffered,
     TicketsShuffled,
@@ -56,7 +57,10 @@ class View:
 
     # What is asked, and of whom.
     phase: Phase
+    to_act: tuple[SeatNo, ...]
+    """All that are to act, in the order of play: several only while first tickets are chosen."""
     actor: SeatNo
+    """This seat where it is to act, else the first of those that are."""
     moves: LegalMoves
     """What this seat may do now; empty when it is not asked."""
     first: SeatNo
@@ -102,7 +106,7 @@ class View:
     @property
     def asked(self) -> bool:
         """Whether this seat is to act now."""
-        return self.seat == self.actor and self.phase is not Phase.OVER
+        return self.seat in self.to_act
 
     @property
     def last_round(self) -> bool:
@@ -159,14 +163,18 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
     """What this seat (None: a spectator) sees of a state; `latest` are the events that led to it."""
     hands = state.hands
     spectator = seat is None
+    to_act = state.to_act
+    asked = seat in to_act
+    choosing = state.phase is Phase.FIRST_TICKETS
     return View(
         state.board,
         state.rules,
         state.setup.seats,
         seat,
         state.phase,
-        state.seat,
-        legal_moves(state) if seat == state.seat else NO_MOVES,
+        to_act,
+        seat if seat is not None and asked else state.seat,
+        legal_moves(state, seat) if asked else NO_MOVES,
         state.first,
         state.turns,
         state.last_turns,
@@ -174,7 +182,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         len(state.deck) - state.drawn,
         tuple(state.discards),
         len(state.ticket_deck) - state.tickets_drawn,
-        state.ticket_discards,
+        () if choosing else state.ticket_discards,
         state.tunnel,
         tuple(state.owners),
         state.marker,
@@ -183,7 +191,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         tuple(state.points),
         tuple(state.trains),
         tuple(map(sum, hands)),
-        tuple(map(len, state.tickets)),
+        _only_own(state, seat) if choosing else tuple(map(len, state.tickets)),
         tuple(state.loans),
         tuple(map(tuple, state.shown)),
         state.seconds,
@@ -193,13 +201,24 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         0 if spectator else state.keep,
         0 if seat is None else state.tokens[seat],
         0 if seat is None else state.open[seat],
-        tuple([redacted(e, seat, state.rules) if type(e) in _SECRETIVE else e for e in latest]),
+        redacted(latest, seat, state.rules),
         state.results,
     )
 
 
-def redacted(event: Event, seat: SeatNo | None, rules: Rules) -> Event:
-    """The event as this seat may know it."""
+def _only_own(state: State, seat: SeatNo | None) -> tuple[int, ...]:
+    """How many tickets each has, while all choose: what another has kept would tell what it gave back."""
+    return tuple(len(kept) if n == seat else 0 for n, kept in enumerate(state.tickets))
+
+
+def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tuple[Event, ...]:
+    """The events of an entry as this seat may know them."""
+    return tuple(
+        [_redacted(event, seat, rules, events) if type(event) in _SECRETIVE else event for event in events]
+    )
+
+
+def _redacted(event: Event, seat: SeatNo | None, rules: Rules, beside: tuple[Event, ...]) -> Event:
     if isinstance(event, DeckShuffled | TicketsShuffled):
         return attrs.evolve(event, order=None)
     if not isinstance(event, CardDrawn | HandDealt | TicketsOffered | TicketsKept) or event.seat == seat:
@@ -210,9 +229,18 @@ def redacted(event: Event, seat: SeatNo | None, rules: Rules) -> Event:
         return attrs.evolve(event, cards=None)
     if isinstance(event, TicketsOffered):
         return attrs.evolve(event, tickets=(None,) * len(event.tickets))
+    if any(
+        isinstance(other, TicketChoiceBegan) for other in beside
+    ):  # others choose still: not even how many
+        return attrs.evolve(event, kept=None, returned=None)
     face_up = rules.returned_tickets is Returned.DISCARD
-    returned = event.returned if face_up else (None,) * len(event.returned)
-    return attrs.evolve(event, kept=(None,) * len(event.kept), returned=returned)
+    returned = event.returned if face_up else _covered(event.returned)
+    return attrs.evolve(event, kept=_covered(event.kept), returned=returned)
+
+
+def _covered(tickets: tuple[TicketId | None, ...] | None) -> tuple[None, ...]:
+    """As many tickets, face down."""
+    return (None,) * len(tickets or ())
 
 
 _SECRETIVE = {DeckShuffled, TicketsShuffled, CardDrawn, HandDealt, TicketsOffered, TicketsKept}

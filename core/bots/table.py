@@ -18,17 +18,17 @@ def seat_bots(setup: Setup, make: Callable[[str], Bot] = bot_named) -> dict[Seat
     return {SeatNo(n): make(seat.player) for n, seat in enumerate(setup.seats) if seat.is_bot}
 
 
-def view_and_stream(game: Game) -> tuple[View, Stream]:
-    """What a bot that is to act now is given. Both depend on the position alone."""
-    state = game.state
+def view_and_stream(game: Game, seat: SeatNo | None = None) -> tuple[View, Stream]:
+    """What a bot that is to act now is given, in this seat or the one that is to act. Both depend on the position alone."""
     position = game.log.head
+    actor = game.state.seat if seat is None else seat
     latest: tuple[Event, ...] = game.log.entries[position - 1].events
-    return view_of(state, state.seat, latest), Stream(game.setup.seed, state.seat, position)
+    return view_of(game.state, actor, latest), Stream(game.setup.seed, actor, position)
 
 
-def ask(bot: Bot, game: Game) -> Move:
-    """What the bot would do now, in the seat that is to act."""
-    return bot.choose(*view_and_stream(game))
+def ask(bot: Bot, game: Game, seat: SeatNo | None = None) -> Move:
+    """What the bot would do now, in this seat or the one that is to act."""
+    return bot.choose(*view_and_stream(game, seat))
 
 
 def reason_of(game: Game, n: int) -> str | None:
@@ -49,5 +49,5 @@ def reason_of(game: Game, n: int) -> str | None:
 
 def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:
     """Let the bots play until the game is over or a human is to act."""
-    while not game.over and (bot := bots.get(game.state.seat)) is not None:
-        game.play(ask(bot, game), at=at)
+    while (seat := next(filter(bots.__contains__, game.state.to_act), None)) is not None:
+        game.play(ask(bots[seat], game, seat), seat=seat, at=at)

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from core.events import Event, Passed
+from core.events import Event, Passed, TicketChoiceBegan
+from core.evolve import folded
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -29,17 +30,33 @@ from core.rules.tickets import draw_tickets, keep_tickets
 from core.rules.tunnel import abandon_tunnel, pay_tunnel
 from core.setup import SeatNo
 from core.state import State
-from core.text import tr
+from core.text import joined, tr
 
 Decide = Callable[[State, Any], list[Event]]
 
 
-def decide(state: State, move: Move) -> list[Event]:
-    """What happens when the seat that is to act makes this move."""
+def decide(state: State, move: Move, seat: SeatNo | None = None) -> list[Event]:
+    """What happens when a seat makes this move: the one that is to act, if none is named."""
+    if seat is not None and seat != state.seat:
+        state = _asked_too(state, seat)
     function, phases = _TABLE[type(move)]
     if state.phase not in phases:
         raise _not_now(state.phase)
     return function(state, move)
+
+
+def _asked_too(state: State, seat: SeatNo) -> State:
+    """All choose their first tickets at the same time, so another may be asked as well: the state as if it alone were."""
+    if seat in state.to_act:
+        return folded(state, [TicketChoiceBegan(seat)])
+    names = [state.setup.seats[other].name for other in state.to_act]
+    if state.phase is Phase.FIRST_TICKETS:
+        sentence = tr("You have chosen; {names} must still choose tickets.", names=joined(names))
+    elif names:
+        sentence = tr("It is {name}'s turn.", name=names[0])
+    else:
+        raise _not_now(state.phase)
+    raise IllegalMove(Refusal.NOT_YOUR_TURN, sentence)
 
 
 def _deal(state: State, _move: Deal) -> list[Event]:

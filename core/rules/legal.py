@@ -114,15 +114,17 @@ def _locomotives_in(claim: Claim) -> int:
 NO_MOVES = LegalMoves([])
 
 
-def legal_moves(state: State) -> LegalMoves:
-    """What the seat that is to act may do; empty when the game is over."""
+def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
+    """What a seat may do, the one that is to act if none is named; empty when it is not asked or the game is over."""
     phase = state.phase
+    if seat is not None and seat != state.seat and seat not in state.to_act:
+        return NO_MOVES
     if phase is Phase.TURN:
         return _turn(state, state.seat)
     if phase is Phase.SECOND_CARD:
         return LegalMoves(draws(state, second=True))
     if phase in (Phase.FIRST_TICKETS, Phase.TICKETS):
-        return LegalMoves(_ticket_choices(state))
+        return LegalMoves(_ticket_choices(state, state.seat if seat is None else seat))
     if phase is Phase.TUNNEL:
         assert state.tunnel is not None
         tunnel, hand = state.tunnel, state.hands[state.seat]
@@ -188,8 +190,8 @@ def can_act(state: State, seat: SeatNo) -> bool:
     return not (len(moves) == 1 and moves[0] is PASS)
 
 
-def _ticket_choices(state: State) -> list[Move]:
-    offered = [state.board.tickets[number].id for number in state.offered[state.seat]]
+def _ticket_choices(state: State, seat: SeatNo) -> list[Move]:
+    offered = [state.board.tickets[number].id for number in state.offered[seat]]
     return [
         KeepTickets(kept)
         for count in range(state.keep, len(offered) + 1)

@@ -8,7 +8,6 @@ from core.rules.ending import end_turn
 from core.rules.legal import can_draw_tickets
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import reshuffled_tickets
-from core.setup import SeatNo
 from core.state import State
 from core.text import tr, trn
 
@@ -32,7 +31,7 @@ def _offer(state: State, tickets: tuple[TicketId, ...]) -> TicketsOffered:
 
 
 def keep_tickets(state: State, move: KeepTickets) -> list[Event]:
-    """Keep some of the offer. At the start the next seat chooses; later the turn ends."""
+    """Keep some of the offer. Later that ends the turn; at the start play begins when all have chosen."""
     seat = state.seat
     offered = [state.board.tickets[number].id for number in state.offered[seat]]
     if len(set(move.tickets)) != len(move.tickets) or not set(move.tickets) <= set(offered):
@@ -46,6 +45,6 @@ def keep_tickets(state: State, move: KeepTickets) -> list[Event]:
     events: list[Event] = [TicketsKept(seat, move.tickets, returned)]
     if state.phase is not Phase.FIRST_TICKETS:
         return end_turn(state, events)
-    following = SeatNo((seat + 1) % len(state.hands))
-    events.append(TurnBegan(following) if following == state.first else TicketChoiceBegan(following))
+    choosing = [other for other in state.to_act if other != seat]
+    events.append(TicketChoiceBegan(choosing[0]) if choosing else TurnBegan(state.first))
     return events

@@ -57,12 +57,15 @@ def holds_secret(event: Event, other: int) -> bool:
     if isinstance(event, TicketsOffered):
         return event.seat == other and any(event.tickets)
     if isinstance(event, TicketsKept):
-        return event.seat == other and any(event.kept)
+        return event.seat == other and any(event.kept or ())
     return False
 
 
 def test_only_the_seat_that_is_asked_gets_moves() -> None:
-    state = new_game().state
+    game = new_game()
+    while game.state.phase is Phase.FIRST_TICKETS:
+        game.play(game.legal_moves()[0])
+    state = game.state
     other = SeatNo(1 - state.seat)
     assert view_of(state, state.seat).moves
     assert view_of(state, state.seat).asked

@@ -32,11 +32,12 @@ def table_of(
     undo: UndoRule = UndoRule.FREE,
     seed: int = 4,
     slug: str = "nederland",
+    variant: str | None = None,
     trains: int | None = None,
 ) -> Path:
     """A new table; with so many trains a short one."""
     board: Board = board_of(slug) if trains is None else short_board(slug, trains)
-    setup = attrs.evolve(setup_of(slug, players=players, undo=undo, seed=seed), map=board.id)
+    setup = attrs.evolve(setup_of(slug, variant, players=players, undo=undo, seed=seed), map=board.id)
     return make_table(folder, "table", setup, board)
 
 

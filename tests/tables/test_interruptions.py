@@ -1,19 +1,23 @@
 """What the others do while one types, reads another screen, or is about to claim: no key answers what was not seen."""
 
+import random
 from pathlib import Path
 
 import pytest
 from textual import events
 
+from core.events import NeutralAsked
 from core.log import Chat
-from core.moves import Claim, DrawCard, DrawTickets
+from core.moves import Claim, DrawCard, DrawTickets, Move
 from core.phase import Phase
-from saves.shared import open_table
+from saves.shared import SharedGame, open_table
+from tests.games import random_move
 from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, table_of, until
-from tests.tables.terminals import all_show, at_the_table, terminals, write_first
+from tests.tables.terminals import Terminal, all_show, at_the_table, terminals, write_first
 from tui.app.app import DubbelspoorApp
 from tui.screens.replay import ReplayScreen
 from tui.widgets.chat_line import ChatLine
+from tui.widgets.choose_one import NeutralChoice
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -39,31 +43,68 @@ def type_at_once(app: DubbelspoorApp, text: str) -> None:
         app.post_message(events.Key({" ": "space"}.get(letter, letter), letter))
 
 
+def before_bram_is_asked(folder: Path) -> tuple[Path, SharedGame, Move]:
+    """A table at which Anna's next move asks Bram to choose the neutral player's track."""
+    path = table_of(folder, variant="neutral", seed=5)
+    shared, chance = open_table(path), random.Random(1)
+    while True:
+        game = shared.game
+        move = random_move(game, chance)
+        entry = game.decided(move, seat=game.state.seat)
+        if (
+            entry.seat == ANNA
+            and isinstance(entry.events[-1], NeutralAsked)
+            and entry.events[-1].seat == BRAM
+        ):
+            return path, shared, move
+        play_at(shared, move)
+
+
+def is_asked(terminal: Terminal) -> bool:
+    return bool(terminal.screen.query(NeutralChoice))
+
+
 async def test_who_types_is_asked_when_they_have_finished(tmp_path: Path) -> None:
-    path = table_of(tmp_path)
-    async with terminals(path, ANNA, BRAM) as (anna, bram):
+    path, shared, move = before_bram_is_asked(tmp_path)
+    async with terminals(path, BRAM) as (bram,):
         await bram.press("m", *"that is ")
+        n = play_at(shared, move).n
+        await until(lambda: bram.entries == n)
+        await bram.pilot.pause()
+        assert not is_asked(bram)
+        assert "choose the neutral player's track" in bram.question
+        await bram.press(*"1 joke", "enter")
+        await until(lambda: is_asked(bram))
+        assert bram.session.game.log.entries[n].move == Chat("that is 1 joke")
+        await bram.press("enter")
+        await until(lambda: bram.entries == n + 2)
+    shared.close()
+
+
+async def test_typing_stops_no_choice_that_all_make_at_the_same_time(tmp_path: Path) -> None:
+    async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
+        await bram.press("1", "2", "m", *"that is ")
         await anna.press("a", "enter")
         await until(lambda: bram.entries == 2)
-        await bram.pilot.pause()
-        assert not bram.chooses_tickets
-        assert bram.question == "Bram, choose the tickets that you keep."
-        await bram.press(*"a joke", "enter")
-        await until(lambda: bram.chooses_tickets)
-        assert bram.session.game.log.entries[2].move == Chat("that is a joke")
-        await bram.press("1", "2", "3", "enter")
+        await bram.press(*"3 jokes", "enter")
+        await until(lambda: bram.entries == 3)
+        assert "2 marked" in bram.question
+        await bram.press("3", "enter")
         await until(lambda: bram.entries == 4)
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("backspace", "enter")])
 async def test_who_says_nothing_after_all_is_asked_too(keys: tuple[str, ...], tmp_path: Path) -> None:
-    async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
+    path, shared, move = before_bram_is_asked(tmp_path)
+    async with terminals(path, BRAM) as (bram,):
         await bram.press("m", "x")
-        await anna.press("a", "enter")
-        await until(lambda: bram.entries == 2)
+        n = play_at(shared, move).n
+        await until(lambda: bram.entries == n)
+        assert not is_asked(bram)
         await bram.press(*keys)
-        await until(lambda: bram.chooses_tickets)
-        assert bram.entries == 2
+        await until(lambda: is_asked(bram))
+        assert bram.entries == n
+    shared.close()
 
 
 async def test_a_look_at_another_window_ends_no_typing(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.tables.at_tables import ANNA, BRAM, first_turn, table_of, until
 from tests.tables.terminals import all_show, terminals
 from tui.widgets.desk import Desk
 from tui.widgets.payment import Payment
+from tui.widgets.story import Story
 
 
 async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path) -> None:
@@ -30,6 +31,29 @@ async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path
         await bram.press("d", "d")
         await all_show([anna, bram], n + 4)
         assert (anna.app.rings, bram.app.rings) == (1, 1)
+
+
+async def test_all_choose_their_first_tickets_when_they_like(tmp_path: Path) -> None:
+    """What another chooses closes nobody's choice, and shows nobody what was kept before all have chosen."""
+    path = table_of(tmp_path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        assert anna.chooses_tickets
+        assert bram.chooses_tickets
+        later, sooner = (anna, bram) if anna.session.game.state.seat == ANNA else (bram, anna)
+        await later.press("1", "2")
+        await sooner.press("1", "2", "3", "enter")
+        await all_show([anna, bram], 2)
+        assert not sooner.chooses_tickets
+        assert "is to act." in sooner.question
+        name = sooner.session.setup.seats[sooner.session.eyes or 0].name
+        assert later.screen.query_one(Story).lines[-1].text == f"{name} has chosen tickets."
+        assert "2 marked" in later.question
+        await later.press("3", "enter")
+        await all_show([anna, bram], 3)
+        assert later.screen.query_one(Story).lines[-1].text.startswith(f"{name} keeps 3 tickets.")
+        state = anna.session.game.state
+        assert [len(tickets) for tickets in state.tickets] == [3, 3]
+        assert state.phase is Phase.TURN
 
 
 async def test_what_the_others_move_changed_is_marked(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def secret_tickets(game: Game, eyes: SeatNo | None) -> set[str]:
     for entry in game.log.entries:
         for event in entry.events:
             if isinstance(event, TicketsOffered | TicketsKept):
-                slugs = event.tickets if isinstance(event, TicketsOffered) else event.kept
+                slugs = event.tickets if isinstance(event, TicketsOffered) else (event.kept or ())
                 met[event.seat == eyes] |= {game.board.ticket_numbers[slug] for slug in slugs if slug}
     board = game.board
     return {board.ticket_name(board.tickets[number]) for number in met[False] - met[True]}

@@ -21,7 +21,7 @@ from saves.read import read_save
 from saves.shared import Overtaken, SharedGame, open_table
 from saves.store import load_to_read
 from tests.games import random_move
-from tests.tables.at_tables import ANNA, BRAM, play_at, play_some, process, same, table_of
+from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, play_some, process, same, table_of
 
 
 def claimable(shared: SharedGame) -> Claim:
@@ -223,6 +223,7 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
 
 def test_seats_are_taken_by_turns_only(tmp_path: Path) -> None:
     path = table_of(tmp_path)
+    first_turn(path)
     one = open_table(path)
     actor = one.game.state.seat
     other = SeatNo(1 - actor)

@@ -30,8 +30,9 @@ def stuck_table(folder: Path) -> Path:
     )
     path = table_of(folder, players=("human", "human", f"bot:{file}:Mine"))
     shared = open_table(path)
-    while shared.game.state.seat != CLEO:
-        play_at(shared, shared.game.legal_moves()[-1])
+    for seat in (ANNA, BRAM):
+        play_at(shared, shared.game.legal_moves(seat)[-1], seat)
+    assert shared.game.state.to_act == (CLEO,)
     return path
 
 

@@ -41,6 +41,7 @@ NEDERLAND = ("tolls", "no-tolls", "neutral")
 EVERYWHERE = (*NEDERLAND, "standard")
 DECISIONS = {
     "A draw that has begun goes on": EVERYWHERE,
+    "at one keyboard you choose one after the other": EVERYWHERE,
     "passing is allowed only then": EVERYWHERE,
     "drawn by the game's seed": EVERYWHERE,
     "shares the victory": EVERYWHERE,

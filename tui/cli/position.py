@@ -161,7 +161,7 @@ def _table(view: View) -> list[str]:
             str(view.card_counts[n]),
             str(view.ticket_counts[n]),
             str(view.loans[n]),
-            _place(view, n) or (tr("to act") if n == view.actor else ""),
+            _place(view, n) or (tr("to act") if n in view.to_act else ""),
         ]
         for n, each in enumerate(view.seats)
     ]

@@ -148,7 +148,7 @@ def _row(line: TableLine) -> list[str]:
         game.board.name,
         ", ".join(seat.name for seat in seats),
         ", ".join(there) or tr("nobody"),
-        tr("over") if game.over else seats[game.state.seat].name,
+        tr("over") if game.over else ", ".join(seats[seat].name for seat in game.state.to_act),
     ]
 
 

@@ -85,10 +85,19 @@ class GameScreen(BotScreen):
 
     def _heard(self, _entry: Entry) -> None:
         """If something happened on the board, what was asked is answered or void, even if it is undone at once."""
-        if self._is_behind:
+        if self._is_behind and not self._choice_stands:
             self._head = 0
             if self.query_one(Desk).close() and not self._is_busy:
                 self.query_one(MapView).focus()
+
+    @property
+    def _choice_stands(self) -> bool:
+        """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
+        decision = self.query_one(Desk).decision
+        if not isinstance(decision, TicketChoice) or self.session.curtain_for is not None:
+            return False
+        view = self.session.view()
+        return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
 
     def _look(self) -> None:
         """Show what the eyes see now."""
@@ -116,6 +125,8 @@ class GameScreen(BotScreen):
             self.action_show_end()
         elif self.session.curtain_for is not None:
             self._draw_curtain()
+        elif self._choice_stands:
+            pass
         elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
             self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
 

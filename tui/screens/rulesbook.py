@@ -246,6 +246,14 @@ def _tickets(_board: Board, rules: Rules) -> Lines:
         more=rules.later_tickets,
         least=rules.later_tickets_kept,
     )
+    yield tr(
+        "All choose their first tickets at the same time: what is kept and given back is shown to nobody until all have chosen."
+    )
+    yield _ours(
+        tr(
+            "Nobody waits for anybody at terminals of their own; at one keyboard you choose one after the other."
+        )
+    )
     if rules.returned_tickets is Returned.DISCARD:
         yield _ours(tr("Tickets that you do not keep go face up on a pile of their own."))
         yield tr("When the tickets run out, that pile is shuffled into a new deck.")

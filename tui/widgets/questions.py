@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
 from core.phase import Phase
-from core.text import tr
+from core.text import joined, tr
 from core.view import View
 from tui.widgets.prompt import Key
 
@@ -14,6 +14,9 @@ def question_for(view: View) -> str:
     name = view.seats[view.actor].name
     if view.phase is Phase.OVER:
         return tr("The game is over.")
+    if len(view.to_act) > 1 and not view.asked:
+        names = joined([view.seats[seat].name for seat in view.to_act])
+        return tr("{names} must still choose tickets.", names=names)
     if not view.asked:
         return tr("{name} is to act.", name=name)
     if view.moves.besides_claims() == [Pass()]:

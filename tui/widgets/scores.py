@@ -6,7 +6,6 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from core.narrate import points_text
-from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
 from core.view import View
@@ -44,7 +43,7 @@ class ScoreTable(ViewPanel):
         )
         lines = [head]
         for number, seat in enumerate(view.seats):
-            asked = number == view.actor and view.phase is not Phase.OVER
+            asked = number in view.to_act
             numbers = "".join(points_text(values[number]).rjust(COLUMN) for _, values in columns)
             owner = self.signs.owners[seat.colour]
             lines.append(_seat_line(seat, owner, self._presence(number, seat), room, numbers, asked=asked))

@@ -94,6 +94,8 @@ def test_every_reason_can_happen() -> None:
 
 def test_another_seats_move_is_refused_and_the_game_stays_as_it_was() -> None:
     game = new_game()
+    while game.state.phase is Phase.FIRST_TICKETS:
+        game.play(game.legal_moves()[0])
     before, entries = game.state.copy(), len(game.log)
     move = game.legal_moves()[0]
     with pytest.raises(IllegalMove) as refusal:

@@ -89,6 +89,7 @@ def test_tickets_given_back_lie_face_up_on_nederland_and_are_never_seen_on_nordi
         told = view_of(played(asked, keep(on_offer(asked)[0])), None, events).latest[0]
         assert isinstance(told, TicketsKept)
         assert told.kept == (None,)
+        assert told.returned is not None
         assert (None not in told.returned) is face_up
 
 
