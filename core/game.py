@@ -1,11 +1,11 @@
 """
-`Game`: the one mutable object. It plays moves, takes them back, and tells whoever listens.
+`Game`: the one mutable object. It says which entry a move makes, and follows the entries that count.
 
-A move goes through four steps, in this order: the rules decide, the journal writes the entry down, the
-state evolves, the listeners hear of it. If the journal fails, nothing has happened.
+The two are apart so that a file can stand between them: `decided` changes nothing, the file appends the entry,
+and only then `follow` takes it up. Where there is no file, `play` does both.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime
 
 from core.board import Board
@@ -15,17 +15,13 @@ from core.evolve import APPLY, evolve
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import Phase
-from core.reveal import reveals
 from core.rules import IllegalMove, LegalMoves, decide, legal_moves
-from core.setup import SeatNo, Setup, UndoRule
+from core.setup import SeatNo, Setup
 from core.state import State, new_state
 from core.text import tr
 
 SNAPSHOT_EVERY = 16
 """A position is never further than this many entries from a stored copy of the state."""
-
-Journal = Callable[[Entry], None]
-Listener = Callable[[Entry], None]
 
 
 class CannotUndo(DubbelspoorError):
@@ -41,25 +37,17 @@ class Game:
         self.log = Log()
         self.state = new_state(setup, board)
         self._snapshots: dict[int, State] = {0: self.state.copy()}
-        self.journal: Journal | None = None
-        """Writes an entry down before it counts; raises if it cannot."""
-        self._listeners: list[Listener] = []
 
     @classmethod
     def start(cls, setup: Setup, board: Board, *, at: datetime | None = None) -> "Game":
         """A new game, dealt."""
         game = cls(setup, board)
-        game.deal(at=at)
+        game.follow(game.deal(at=at))
         return game
 
     def deal(self, *, at: datetime | None = None) -> Entry:
-        """Make the first entry."""
-        return self._commit(self.next_entry(None, Deal(), tuple(decide(self.state, Deal())), at))
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Hear of every new entry; call the result to stop."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        """The first entry. Nothing is changed yet."""
+        return self.next_entry(None, Deal(), tuple(decide(self.state, Deal())), at)
 
     @property
     def over(self) -> bool:
@@ -71,66 +59,15 @@ class Game:
         return legal_moves(self.state, seat)
 
     def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
-        """Make a move for a seat, the one that is to act if none is named; raises `IllegalMove` and changes nothing."""
-        return self._commit(self.decided(move, seat=seat, at=at))
+        """Make a move where there is no file, for a seat, the one that is to act if none is named; raises `IllegalMove`."""
+        entry = self.decided(move, seat=seat, at=at)
+        self.follow(entry)
+        return entry
 
     def decided(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """The entry that a move would make; raises `IllegalMove`. Nothing is changed yet."""
         actor = self.state.seat if seat is None else seat
         return self.next_entry(actor, move, tuple(decide(self.state, move, actor)), at)
-
-    def undo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
-        """Take back the last move, with the bots' moves after it, as far as the house rule allows."""
-        target = self.undoable(seat)
-        mover = self.log.entries[target - 1].seat
-        return self._commit(self.next_entry(mover if seat is None else seat, Undo(target), at=at))
-
-    def redo(self, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
-        """Bring back what the last undo took."""
-        target = self.log.redoable
-        if target is None:
-            raise CannotUndo(tr("There is nothing to redo."))
-        undoer = self.log.undone_by
-        return self._commit(self.next_entry(undoer if seat is None else seat, Redo(target), at=at))
-
-    def undoable(self, seat: SeatNo | None = None) -> int:
-        """The entry that an undo would go back to; raises `CannotUndo` with the reason if there is none."""
-        rule = self.setup.undo
-        if rule is UndoRule.OFF:
-            raise CannotUndo(tr("Undo is switched off in this game."))
-        head = self.log.head
-        if head <= 1:
-            raise CannotUndo(tr("There is nothing to undo."))
-        return self._own_last(head, seat) if rule is UndoRule.TURN else self._last_human(head)
-
-    def _own_last(self, head: int, seat: SeatNo | None) -> int:
-        """House rule "turn": one's own last entry, if nobody has moved since and it showed no card."""
-        entry = self.log.entries[head - 1]
-        if entry.seat is not None and self.setup.seats[entry.seat].is_bot:
-            raise CannotUndo(tr("A bot has moved since: only your own last move can be undone."))
-        if entry.seat != (self._at_the_keyboard(entry) if seat is None else seat):
-            raise CannotUndo(tr("Another player has moved since: only your own last move can be undone."))
-        if reveals(self.log, head):
-            raise CannotUndo(tr("That move has shown a hidden card: in this game it stands."))
-        return head
-
-    def _at_the_keyboard(self, last: Entry) -> SeatNo | None:
-        """Whose wish an undo without a seat is: that of the human who is to act; while a bot is, of the last mover."""
-        actor = self.state.seat
-        return last.seat if self.setup.seats[actor].is_bot or self.over else actor
-
-    def _last_human(self, head: int) -> int:
-        """House rule "free": the last move of a human; where only bots play, the last move."""
-        seats = self.setup.seats
-        if all(seat.is_bot for seat in seats):
-            return head
-        number = head
-        while number > 1:
-            mover = self.log.entries[number - 1].seat
-            if mover is not None and not seats[mover].is_bot:
-                return number
-            number = self.log.parent(number)
-        raise CannotUndo(tr("There is no move of yours to undo."))
 
     def at(self, n: int) -> State:
         """The state after entry `n` of the log, whether that still stands or not. The caller owns it."""
@@ -156,12 +93,6 @@ class Game:
         """An entry with the number that comes next. Nobody asks here whether it is allowed."""
         return Entry(len(self.log.entries) + 1, move, seat, events, at)
 
-    def _commit(self, entry: Entry) -> Entry:
-        if self.journal is not None:
-            self.journal(entry)
-        self.follow(entry)
-        return entry
-
     def follow(self, entry: Entry) -> None:
         """Take up an entry that is decided and written down already, by this game or another process."""
         head = self.log.head
@@ -174,9 +105,6 @@ class Game:
                 self._snapshots[entry.n] = self.state.copy()
         elif self.log.head != head:
             self.state = self._position(self.log.head)
-        if self._listeners:
-            for listener in tuple(self._listeners):
-                listener(entry)
 
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
@@ -196,4 +124,4 @@ class Game:
                 yield entry.n, tr("the rules make other events of the move")
 
 
-__all__ = ["CannotUndo", "Game", "Journal", "Listener", "LogError"]
+__all__ = ["CannotUndo", "Game", "LogError"]

@@ -4,7 +4,7 @@ import attrs
 
 from core.events import Event
 from core.game import Game
-from core.log import AnswerUndo, AskUndo, Entry, Redo, Undo
+from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
 from core.moves import Move
 from core.narrate import Narrator
 from core.reveal import laid_open
@@ -21,6 +21,7 @@ class StoryLine:
     text: str
     seat: SeatNo | None
     stands: bool
+    is_chat: bool = False
 
 
 class Storyteller:
@@ -36,7 +37,9 @@ class Storyteller:
         told, log = self._told.setdefault((eyes, open_cards), []), self._game.log
         for entry in log.entries[len(told) :]:
             text = self._tell(entry, eyes, told, open_cards=open_cards)
-            told.append(StoryLine(entry.n, text, entry.seat, stands=True))
+            told.append(
+                StoryLine(entry.n, text, entry.seat, stands=True, is_chat=isinstance(entry.move, Chat))
+            )
         standing = {entry.n for entry in log.standing()}
         for place, (line, entry) in enumerate(zip(told, log.entries, strict=True)):
             stands = line.n in standing or not isinstance(entry.move, Move)

@@ -5,7 +5,8 @@ from pathlib import Path
 import attrs
 
 from core.game import Game
-from saves.store import OpenGame, saved_whole
+from saves.open_game import OpenGame
+from saves.store import saved_whole
 
 
 def branch(game: Game, n: int, path: Path) -> OpenGame:

@@ -1,13 +1,11 @@
 """
-Games on disk: made, loaded, appended to.
+Games on disk: made, loaded, played on.
 
-An entry is on disk (written and flushed) before anyone is told of it. The file is locked while it is
-appended to, and must then be as long as this program left it: another one may sit at the same game.
+An entry is on disk (written and flushed) before anyone is told of it, and only then does the game follow it.
 """
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,79 +13,17 @@ import attrs
 
 from core.board import Board
 from core.boardfile import BUILT_IN, built_in_board
-from core.game import Game, LogError
+from core.game import Game
 from core.log import Entry
 from core.narrate import Narrator
 from core.setup import Setup, SetupError
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
 from saves.codec import converter
-from saves.disk import (
-    free_name,
-    in_place,
-    locked,
-    open_to_append,
-    sync_folder,
-    unchanged,
-    write_all,
-    write_new,
-)
+from saves.disk import free_name, sync_folder, unchanged, write_new
 from saves.errors import SaveError
-from saves.fits import check_entry
+from saves.open_game import GameFile, OpenGame, fold
 from saves.read import Save, read_save
-
-
-class SaveFile:
-    """An open save: the journal that a game writes its entries to."""
-
-    def __init__(self, path: Path, head: bytes, size: int, narrator: Narrator) -> None:
-        self.path = path
-        self._head = head
-        self._size = size
-        self._narrator = narrator
-        self._file = open_to_append(path)
-
-    def append(self, entry: Entry) -> None:
-        """Write an entry and flush it to the disk; raises `SaveError` and leaves the file as it was if it cannot."""
-        block = block_bytes(entry, self._narrator.entry(entry), self._head)
-        with locked(self._file, self.path):
-            self._check_place()
-            try:
-                write_all(self._file, block)
-                os.fdatasync(self._file)
-            except OSError as error:
-                with suppress(OSError):  # what cannot be cut off now is torn, and cut off when it is loaded
-                    os.ftruncate(self._file, self._size)
-                raise SaveError(
-                    self.path,
-                    tr("the move could not be saved ({reason}); it was not made", reason=error.strerror),
-                ) from error
-            self._size += len(block)
-
-    def _check_place(self) -> None:
-        """The file must be as long as this program left it."""
-        check_in_place(self._file, self.path)
-        if os.fstat(self._file).st_size != self._size:
-            raise SaveError(self.path, tr("another program has added moves to this game: load it again"))
-
-    def close(self) -> None:
-        """Let go of the file."""
-        os.close(self._file)
-
-
-def check_in_place(file: int, path: Path) -> None:
-    """The open file must be the one that the path names."""
-    if not in_place(file, path):
-        raise SaveError(path, tr("the file was moved or removed while the game was open"))
-
-
-@attrs.define
-class OpenGame:
-    """A game with the file it is saved in. `recovered` tells what had to be mended."""
-
-    game: Game
-    file: SaveFile
-    recovered: str | None = None
 
 
 def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None) -> OpenGame:
@@ -103,9 +39,7 @@ def saved_whole(path: Path, game: Game) -> OpenGame:
     """
     pieces = save_pieces(game.setup, game.board, game.log.entries)
     write_new(path, pieces.data)
-    file = SaveFile(path, pieces.head, pieces.whole, Narrator(game.board, game.setup.seats))
-    game.journal = file.append
-    return OpenGame(game, file)
+    return OpenGame(game, GameFile(path, pieces, Narrator(game.board, game.setup.seats)))
 
 
 def save_pieces(setup: Setup, board: Board, entries: Iterable[Entry]) -> Pieces:
@@ -137,20 +71,28 @@ def load_to_read(path: Path) -> tuple[Game, Save]:
 
 
 def load_to_play(path: Path) -> OpenGame:
-    """A game that goes on in its file; what an interrupted write left is cut off, and kept beside the file."""
+    """
+    A game that goes on in its file, here and in as many other programs as wish; raises `SaveError`.
+
+    What an interrupted write left is cut off, and kept beside the file.
+    """
     save = read_save(path)
-    game = folded_game(save)
-    recovered = None
-    if save.pieces.torn:
+    game, pieces, recovered = folded_game(save), save.pieces, None
+    if pieces.torn:
         recovered = cut_torn_part(save)
         if recovered is None:
             return load_to_play(path)
-    pieces = _rewrite(save) if save.migrated else save.pieces
-    file = SaveFile(path, pieces.head, pieces.whole, Narrator(save.board, save.setup.seats))
-    game.journal = file.append
+        pieces = attrs.evolve(pieces, torn=b"")
+    if save.migrated:
+        rewritten = _rewrite(attrs.evolve(save, pieces=pieces))
+        if rewritten is None:
+            return load_to_play(path)
+        pieces = rewritten
+    opened = OpenGame(game, GameFile(path, pieces, Narrator(save.board, save.setup.seats)), recovered)
     if not save.entries:  # an earlier version ended between the head and the deal
-        game.deal(at=utc_now())
-    return OpenGame(game, file, recovered)
+        opened.file.append(game.deal(at=utc_now()))
+        opened.catch_up()
+    return opened
 
 
 def folded_game(save: Save) -> Game:
@@ -162,18 +104,6 @@ def folded_game(save: Save) -> Game:
     for entry in save.entries:
         fold(game, entry, save.path)
     return game
-
-
-def fold(game: Game, entry: Entry, path: Path) -> None:
-    """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
-    try:
-        check_entry(entry, len(game.setup.seats))
-        game.follow(entry)
-    except LogError as error:
-        raise SaveError(path, str(error), entry.n) from error
-    except (LookupError, TypeError, ValueError) as error:
-        reason = tr("its events do not fit this game ({reason})", reason=error)
-        raise SaveError(path, reason, entry.n) from error
 
 
 def cut_torn_part(save: Save) -> str | None:
@@ -196,12 +126,12 @@ def cut_torn_part(save: Save) -> str | None:
     )
 
 
-def _rewrite(save: Save) -> Pieces:
-    """Put the save into today's format; the old file stays beside it."""
+def _rewrite(save: Save) -> Pieces | None:
+    """Put the save into today's format; the old file stays beside it. None if another program was faster."""
     pieces = save_pieces(save.setup, save.board, save.entries)
-    with unchanged(save.path, save.pieces.data[: save.pieces.whole]) as file:
+    with unchanged(save.path, save.pieces.data) as file:
         if file is None:
-            raise SaveError(save.path, tr("another program is at this game: load it again"))
+            return None
         os.link(save.path, free_name(save.path.with_suffix(".old")))
         fresh = save.path.with_suffix(".new")
         fresh.unlink(missing_ok=True)

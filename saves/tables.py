@@ -34,7 +34,7 @@ def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
     check_names(setup)
     path = free_table_path(saves, name)
     make_folder(saves)
-    new_game(path, setup, board).file.close()
+    new_game(path, setup, board).close()
     return path
 
 

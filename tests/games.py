@@ -3,16 +3,18 @@
 import copy
 import random
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import count
 
 from core.board import Board, MapId, VariantId
 from core.boardfile import built_in_board, read_board
+from core.consent import bring_back, take_back
 from core.events import CardDrawn, MarketFilled
 from core.game import Game
 from core.log import Entry
 from core.moves import Move
 from core.rules import legal_moves
-from core.setup import HUMAN, Seat, SeatColour, Setup, UndoRule
+from core.setup import HUMAN, Seat, SeatColour, SeatNo, Setup, UndoRule
 
 NAMES = ("Anna", "Bram", "Cleo", "Daan", "Eva")
 
@@ -63,6 +65,28 @@ def setup_of(
 
 def new_game(slug: str = "nederland", variant: str | None = None, seats: int = 2, seed: int = 1) -> Game:
     return Game.start(setup_of(slug, variant, seats, seed), board_of(slug))
+
+
+def undone(game: Game, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+    """The entry of an undo at one keyboard, which holds the seats of all humans."""
+    return take_back(game, seat, _humans(game), at)
+
+
+def redone(game: Game, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+    """The entry of a redo there."""
+    return bring_back(game, seat, _humans(game), at)
+
+
+def undo(game: Game, seat: SeatNo | None = None) -> None:
+    game.follow(undone(game, seat))
+
+
+def redo(game: Game, seat: SeatNo | None = None) -> None:
+    game.follow(redone(game, seat))
+
+
+def _humans(game: Game) -> set[SeatNo]:
+    return {SeatNo(n) for n, seat in enumerate(game.setup.seats) if not seat.is_bot}
 
 
 def random_move(game: Game, chance: random.Random) -> Move:

@@ -6,6 +6,7 @@ Seeds, players and the clock are fixed, so that making them twice gives the same
 
 import sys
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -18,8 +19,9 @@ from core.log import Undo
 from core.moves import Move
 from core.setup import HUMAN, Seat, SeatColour, Setup, UndoRule
 from saves.folder import path_in, sample_folder
+from saves.open_game import OpenGame
 from saves.store import new_game
-from tests.games import board_of, setup_of
+from tests.games import board_of, redone, setup_of, undone
 
 BOT = "bot:conductor"
 """Who plays in the samples; the seats of humans too."""
@@ -75,20 +77,19 @@ def make(sample: Sample, folder: Path) -> Game:
     game = opened.game
     while not game.over and len(game.log) < sample.stop_at:
         if len(game.log) + 1 in sample.take_back_at:
-            change_of_mind(game)
+            change_of_mind(opened)
         else:
-            game.play(ask(bot_named(BOT), game), at=time_of_next(game))
-    opened.file.close()
+            opened.play(ask(bot_named(BOT), game), at=time_of_next(game))
+    opened.close()
     path.chmod(0o644)  # it ships with the program: no secret
     return game
 
 
-def change_of_mind(game: Game) -> None:
+def change_of_mind(opened: OpenGame) -> None:
     """Anna takes her last move back, brings it again, takes it back after all and does something else."""
-    game.undo(at=time_of_next(game))
-    game.redo(at=time_of_next(game))
-    game.undo(at=time_of_next(game))
-    game.play(another_move(game), at=time_of_next(game))
+    for step in (undone, redone, undone):
+        opened.submit(partial(step, at=time_of_next(opened.game)))
+    opened.play(another_move(opened.game), at=time_of_next(opened.game))
 
 
 def another_move(game: Game) -> Move:

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from core.narrate import Narrator
 from saves.blocks import block_bytes, take_apart
 from saves.check import check_save
-from saves.store import OpenGame, load_to_play, load_to_read, new_game
+from saves.open_game import OpenGame
+from saves.store import load_to_play, load_to_read, new_game
 from tests.benchmarks.measure import Figure, best, cpu_seconds, median, seconds
 from tests.games import board_of, setup_of
 
@@ -33,7 +34,7 @@ def _long_save(path: Path) -> OpenGame:
     chance = random.Random(5)
     opened = new_game(path, setup_of("nederland", seats=5, seed=5), board_of("nederland"))
     while len(opened.game.log) < LONG:
-        opened.game.play(chance.choice(opened.game.legal_moves()))
+        opened.play(chance.choice(opened.game.legal_moves()))
     return opened
 
 
@@ -57,15 +58,15 @@ def _appending(opened: OpenGame, path: Path) -> Iterator[Figure]:
     blocks = [block_bytes(entry, narrator.entry(entry), pieces.head) for entry in entries]
     copy = path.with_name("copy.toml")
     copy.write_bytes(pieces.head + pieces.blocks[0])
-    journal = load_to_play(copy).file
+    file = load_to_play(copy).file
     bare_file = os.open(path.with_name("bare"), os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     appending, writing = [], []
     for entry, block in zip(entries, blocks, strict=True):
-        appending.append(seconds(partial(journal.append, entry)) * 1e6)
+        appending.append(seconds(partial(file.append, entry)) * 1e6)
         writing.append(seconds(partial(_write, bare_file, block)) * 1e6)
     os.close(bare_file)
-    journal.close()
+    file.close()
     floor_is = f"write and fdatasync of as many bytes ({sum(map(len, blocks)) // len(blocks)} on average)"
     yield Figure("one durable append", median(appending), "µs", median(writing), floor_is, "≤ 1.5×")
     making = best(lambda: [block_bytes(e, narrator.entry(e), pieces.head) for e in entries])

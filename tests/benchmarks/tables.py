@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from core.setup import Setup
-from saves.shared import SharedGame, open_table
+from saves.open_game import OpenGame
+from saves.store import load_to_play
 from saves.tables import make_table
 from tests.benchmarks.measure import Figure
 from tests.benchmarks.screen import Timed
@@ -62,13 +63,13 @@ def figures() -> Iterator[Figure]:
 def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
     setup = setup_of(seed=5)
     path = make_table(folder, "bench", setup, board_of("nederland"))
-    _choose_tickets(open_table(path))
+    _choose_tickets(load_to_play(path))
     environ = {"DUBBELSPOOR_SAVES": str(folder), "DUBBELSPOOR_CONFIG": str(folder), "COLORTERM": "truecolor"}
     seats = [Seat(words, environ=environ) for words in _words(setup, terminals)]
     for seat in seats:
         seat.until("say")
     quiet(seats, 1.0)
-    times, sent = _moves(open_table(path), seats)
+    times, sent = _moves(load_to_play(path), seats)
     times.sort()
     how = f"{terminals} terminals"
     yield Figure(
@@ -118,13 +119,13 @@ def _words(setup: Setup, terminals: int) -> Iterator[list[str]]:
             yield ["watch", "bench"]
 
 
-def _choose_tickets(shared: SharedGame) -> None:
+def _choose_tickets(shared: OpenGame) -> None:
     for _ in shared.game.setup.seats:
         shared.submit(lambda game: game.decided(game.legal_moves()[-1]))
     shared.close()
 
 
-def _moves(shared: SharedGame, seats: list[Seat]) -> tuple[list[float], list[int]]:
+def _moves(shared: OpenGame, seats: list[Seat]) -> tuple[list[float], list[int]]:
     """Milliseconds from a key at one seat to the other's terminal, and bytes that go there."""
     times, sent = [], []
     for _ in range(MOVES):

@@ -11,7 +11,7 @@ from core.moves import DrawCard, DrawTickets
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
 from core.story import Storyteller
-from tests.games import board_of, play_to_a_quiet_end, setup_of
+from tests.games import board_of, play_to_a_quiet_end, redo, setup_of, undo
 
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
 
@@ -44,9 +44,9 @@ def test_chat_is_an_entry_that_no_undo_takes_back_and_that_keeps_redo() -> None:
     said = say(game, chat, BRAM, "hello")
     assert game.log.head == head
     assert game.state == state
-    game.undo()
+    undo(game)
     say(game, chat, CLEO, "oh")
-    game.redo()
+    redo(game)
     assert game.state == state
     assert game.log.entries[said.n - 1].move == Chat("hello")
     assert not list(game.recheck())
@@ -65,7 +65,7 @@ def test_ones_own_last_move_that_showed_nothing_is_taken_back_at_once() -> None:
     game = table()
     game.play(DrawTickets(), seat=ANNA)
     kept = game.play(game.legal_moves()[-1], seat=ANNA)
-    entry = say(game, take_back, ANNA)
+    entry = say(game, take_back, ANNA, {ANNA})
     assert entry.move == Undo(kept.n)
     assert game.state.phase is Phase.TICKETS
 
@@ -73,7 +73,7 @@ def test_ones_own_last_move_that_showed_nothing_is_taken_back_at_once() -> None:
 def test_a_shown_card_and_a_move_of_another_want_everybodys_yes() -> None:
     game = table()
     drawn = game.play(DrawCard(), seat=ANNA)
-    asked = say(game, take_back, ANNA)
+    asked = say(game, take_back, ANNA, {ANNA})
     assert asked.move == AskUndo(drawn.n, (BRAM, CLEO))
     before = game.state.copy()
     say(game, answer, CLEO, yes=True)
@@ -92,7 +92,7 @@ def test_the_end_is_taken_back_only_with_everybodys_yes() -> None:
     last = play_to_a_quiet_end(game)
     assert last.seat is not None
     others = tuple(seat for seat in (ANNA, BRAM, CLEO) if seat != last.seat)
-    assert take_back(game, last.seat).move == AskUndo(last.n, others)
+    assert take_back(game, last.seat, {last.seat}).move == AskUndo(last.n, others)
 
 
 def test_consent_reaches_over_the_others_moves_and_only_the_asker_can_redo() -> None:
@@ -101,13 +101,13 @@ def test_consent_reaches_over_the_others_moves_and_only_the_asker_can_redo() -> 
     second = game.play(DrawCard(), seat=ANNA)
     game.play(DrawCard(), seat=BRAM)
     end = game.log.head
-    assert say(game, take_back, ANNA).move == AskUndo(second.n, (BRAM, CLEO))
+    assert say(game, take_back, ANNA, {ANNA}).move == AskUndo(second.n, (BRAM, CLEO))
     say(game, answer, BRAM, yes=True)
     say(game, answer, CLEO, yes=True)
     assert game.log.head == first.n
     with pytest.raises(CannotUndo, match="Only the player"):
-        bring_back(game, BRAM)
-    assert say(game, bring_back, ANNA).move == Redo(end)
+        bring_back(game, BRAM, {BRAM})
+    assert say(game, bring_back, ANNA, {ANNA}).move == Redo(end)
     assert game.log.head == end
 
 
@@ -115,14 +115,14 @@ def test_one_no_ends_the_request_and_so_does_the_asker() -> None:
     game = table()
     game.play(DrawCard(), seat=ANNA)
     head = game.log.head
-    say(game, take_back, ANNA)
+    say(game, take_back, ANNA, {ANNA})
     say(game, answer, BRAM, yes=True)
     say(game, answer, BRAM, yes=False)
     assert game.log.request is None
-    say(game, take_back, ANNA)
+    say(game, take_back, ANNA, {ANNA})
     with pytest.raises(CannotUndo, match="answered first"):
-        take_back(game, BRAM)
-    assert say(game, take_back, ANNA).move == AnswerUndo(yes=False)
+        take_back(game, BRAM, {BRAM})
+    assert say(game, take_back, ANNA, {ANNA}).move == AnswerUndo(yes=False)
     assert game.log.request is None
     assert game.log.head == head
 
@@ -130,15 +130,15 @@ def test_one_no_ends_the_request_and_so_does_the_asker() -> None:
 def test_the_story_tells_a_withdrawn_question_from_a_refusal() -> None:
     game = table()
     game.play(DrawCard(), seat=ANNA)
-    say(game, take_back, ANNA)
+    say(game, take_back, ANNA, {ANNA})
     say(game, answer, BRAM, yes=False)
     assert Storyteller(game).story(CLEO)[-1].text == "Bram leaves it as it is."
-    say(game, take_back, ANNA)
-    say(game, take_back, ANNA)
+    say(game, take_back, ANNA, {ANNA})
+    say(game, take_back, ANNA, {ANNA})
     assert Storyteller(game).story(CLEO)[-1].text == "Anna does not ask any more."
     game.play(DrawCard(), seat=ANNA)
     game.play(DrawCard(), seat=BRAM)
-    say(game, take_back, BRAM)
+    say(game, take_back, BRAM, {BRAM})
     say(game, answer, ANNA, yes=False)
     assert Storyteller(game).story(CLEO)[-1].text == "Anna leaves it as it is."
 
@@ -146,7 +146,7 @@ def test_the_story_tells_a_withdrawn_question_from_a_refusal() -> None:
 def test_a_move_leaves_the_request_behind() -> None:
     game = table()
     game.play(DrawCard(), seat=ANNA)
-    say(game, take_back, ANNA)
+    say(game, take_back, ANNA, {ANNA})
     game.play(DrawCard(), seat=ANNA)
     with pytest.raises(CannotUndo, match="any more"):
         answer(game, BRAM, yes=True)
@@ -156,17 +156,17 @@ def test_the_house_rule_stands_above_consent() -> None:
     game = table(UndoRule.OFF)
     game.play(DrawTickets(), seat=ANNA)
     with pytest.raises(CannotUndo, match="switched off"):
-        take_back(game, ANNA)
+        take_back(game, ANNA, {ANNA})
     game = table(UndoRule.TURN)
     game.play(DrawCard(), seat=ANNA)
     with pytest.raises(CannotUndo, match="hidden card"):
-        take_back(game, ANNA)
+        take_back(game, ANNA, {ANNA})
 
 
 def test_with_bots_alone_nobody_is_asked() -> None:
     game = table(players=("human", "bot:random"))
     drawn = game.play(DrawCard(), seat=ANNA)
-    assert take_back(game, ANNA).move == Undo(drawn.n)
+    assert take_back(game, ANNA, {ANNA}).move == Undo(drawn.n)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from core.phase import Phase
 from core.rules import IllegalMove, Refusal
 from core.setup import SeatNo, UndoRule
 from core.state import new_state
-from tests.games import board_of, new_game, play_to_a_quiet_end, random_play, setup_of
+from tests.games import board_of, new_game, play_to_a_quiet_end, random_play, redo, setup_of, undo, undone
 
 
 def game_with(undo: UndoRule, players: tuple[str, ...] = ("human", "human"), seed: int = 1) -> Game:
@@ -26,8 +26,8 @@ def test_undo_and_redo_are_entries_and_nothing_is_removed() -> None:
     game = new_game()
     list(random_play(game, 1, limit=10))
     written = list(game.log.entries)
-    game.undo()
-    game.redo()
+    undo(game)
+    redo(game)
     assert game.log.entries[: len(written)] == written
     assert [type(entry.move) for entry in game.log.entries[-2:]] == [Undo, Redo]
     assert [entry.n for entry in game.log.entries] == list(range(1, len(game.log) + 1))
@@ -39,26 +39,26 @@ def test_everything_but_the_deal_can_be_undone_and_all_of_it_redone() -> None:
     end = game.state.copy()
     moves = game.log.head - 1
     for _ in range(moves):
-        game.undo()
+        undo(game)
     assert game.state.phase is Phase.FIRST_TICKETS
     assert game.log.head == 1
     with pytest.raises(CannotUndo, match="nothing to undo"):
-        game.undo()
+        undo(game)
     for _ in range(moves):
-        game.redo()
+        redo(game)
     assert game.state == end
     with pytest.raises(CannotUndo, match="nothing to redo"):
-        game.redo()
+        redo(game)
 
 
 def test_a_new_move_after_an_undo_ends_redo() -> None:
     game = new_game()
     choose_tickets(game)
     game.play(DrawCard())
-    game.undo()
+    undo(game)
     game.play(DrawTickets())
     with pytest.raises(CannotUndo, match="nothing to redo"):
-        game.redo()
+        redo(game)
 
 
 def test_bots_moves_are_undone_together_with_the_human_move_before_them() -> None:
@@ -71,8 +71,8 @@ def test_bots_moves_are_undone_together_with_the_human_move_before_them() -> Non
     game.play(game.legal_moves()[0])
     while game.state.seat != 0:
         game.play(game.legal_moves()[0])
-    game.undo()
-    game.undo()
+    undo(game)
+    undo(game)
     assert game.state == before
 
 
@@ -83,7 +83,7 @@ def test_before_a_human_has_moved_there_is_nothing_of_theirs_to_undo() -> None:
     )
     game.play(game.legal_moves()[0])
     with pytest.raises(CannotUndo, match="no move of yours"):
-        game.undo()
+        undo(game)
 
 
 def first_seat(seed: int) -> int:
@@ -94,7 +94,7 @@ def test_among_bots_alone_undo_takes_back_one_move() -> None:
     game = game_with(UndoRule.FREE, ("bot:random", "bot:random"))
     list(random_play(game, 1, limit=20))
     head = game.log.head
-    game.undo()
+    undo(game)
     assert game.log.head == head - 1
 
 
@@ -102,7 +102,7 @@ def test_house_rule_off_forbids_undo() -> None:
     game = game_with(UndoRule.OFF)
     choose_tickets(game)
     with pytest.raises(CannotUndo, match="switched off"):
-        game.undo()
+        undo(game)
 
 
 def test_house_rule_turn_allows_ones_own_last_move_that_showed_nothing() -> None:
@@ -111,16 +111,17 @@ def test_house_rule_turn_allows_ones_own_last_move_that_showed_nothing() -> None
     before = game.state.copy()
     game.play(game.legal_moves()[0])
     assert isinstance(game.log.entries[-1].move, KeepTickets)
-    game.undo(seat=seat)
+    undo(game, seat)
     assert game.state == before
 
 
 def test_house_rule_turn_keeps_a_move_that_showed_a_card() -> None:
     game = game_with(UndoRule.TURN)
     choose_tickets(game)
+    seat = game.state.seat
     game.play(DrawCard())
     with pytest.raises(CannotUndo, match="hidden card"):
-        game.undo()
+        undo(game, seat)
 
 
 def test_house_rule_turn_ends_when_another_has_moved() -> None:
@@ -128,7 +129,7 @@ def test_house_rule_turn_ends_when_another_has_moved() -> None:
     seat = game.state.seat
     choose_tickets(game)
     with pytest.raises(CannotUndo, match="Another player"):
-        game.undo(seat=seat)
+        undo(game, seat)
 
 
 def test_house_rule_turn_at_one_keyboard_takes_back_no_move_of_another() -> None:
@@ -137,7 +138,7 @@ def test_house_rule_turn_at_one_keyboard_takes_back_no_move_of_another() -> None
     choose_tickets(game)
     head = game.log.head
     with pytest.raises(CannotUndo, match="Another player"):
-        game.undo()
+        undo(game, game.state.seat)
     assert game.log.head == head
 
 
@@ -146,16 +147,15 @@ def test_house_rule_turn_lets_the_only_human_take_back_while_a_bot_thinks() -> N
     game = game_with(UndoRule.TURN, ("human", "bot:random"), seed)
     before = game.state.copy()
     game.play(game.legal_moves()[0])
-    game.undo()
+    undo(game, SeatNo(0))
     assert game.state == before
 
 
 def test_house_rule_turn_keeps_the_move_that_showed_the_end() -> None:
     game = game_with(UndoRule.TURN)
     last = play_to_a_quiet_end(game)
-    for seat in (None, last.seat):
-        with pytest.raises(CannotUndo, match="hidden card"):
-            game.undo(seat=seat)
+    with pytest.raises(CannotUndo, match="hidden card"):
+        undo(game, last.seat)
 
 
 def test_house_rule_turn_ends_when_a_bot_has_moved() -> None:
@@ -163,7 +163,7 @@ def test_house_rule_turn_ends_when_a_bot_has_moved() -> None:
     game = game_with(UndoRule.TURN, ("human", "bot:random"), seed)
     choose_tickets(game)
     with pytest.raises(CannotUndo, match="bot"):
-        game.undo()
+        undo(game, SeatNo(0))
 
 
 def test_a_position_is_the_same_whether_kept_or_folded_anew() -> None:
@@ -180,8 +180,8 @@ def test_at_follows_undo_and_redo_as_they_stood_then() -> None:
     list(random_play(game, 1, limit=20))
     n = len(game.log)
     last, before = game.state.copy(), game.at(n - 1)
-    game.undo()
-    game.redo()
+    undo(game)
+    redo(game)
     assert game.at(n) == last
     assert game.at(n + 1) == before
     assert game.at(n + 2) == last
@@ -197,32 +197,20 @@ def test_the_state_given_by_at_is_the_callers_own() -> None:
     assert game.at(16).points[0] != 999
 
 
-def test_a_failing_journal_leaves_the_game_as_it_was() -> None:
+def test_what_is_decided_changes_nothing_before_it_is_followed() -> None:
     game = new_game()
-    heard: list[Entry] = []
-    game.subscribe(heard.append)
-
-    def full_disk(_entry: Entry) -> None:
-        raise OSError
-
-    game.journal = full_disk
     before = game.state.copy()
-    with pytest.raises(OSError):  # noqa: PT011 - the very error of the journal
-        game.play(game.legal_moves()[0])
+    entry = game.decided(game.legal_moves()[0])
     assert game.state == before
     assert len(game.log) == 1
-    assert heard == []
-
-
-def test_listeners_hear_of_every_entry_until_they_stop() -> None:
-    game = new_game()
-    heard: list[int] = []
-    stop = game.subscribe(lambda entry: heard.append(entry.n))
-    game.play(game.legal_moves()[0])
-    game.undo()
-    stop()
-    game.redo()
-    assert heard == [2, 3]
+    game.follow(entry)
+    assert game.state != before
+    assert game.log.entries[-1] is entry
+    assert game.log.head == 2
+    taken_back = undone(game)
+    assert game.log.head == 2
+    game.follow(taken_back)
+    assert game.state == before
 
 
 def test_a_move_out_of_turn_is_refused() -> None:

@@ -14,12 +14,12 @@ import pytest
 
 from core.board import Board
 from core.boardfile import load_board_file
-from core.game import Game
 from core.setup import HUMAN, Seat, SeatColour, Setup
 from saves.blocks import checksum_of, take_apart
+from saves.open_game import OpenGame
 from saves.read import Save, read_save
-from saves.store import OpenGame, new_game
-from tests.games import board_of, random_move, setup_of
+from saves.store import new_game
+from tests.games import board_of, random_move, redone, setup_of, undone
 
 CLOCK = datetime(2026, 11, 16, 20, 15, 30, tzinfo=UTC)
 ZONES = {"EAST-14": timedelta(hours=14), "WEST+12": timedelta(hours=-12)}
@@ -39,13 +39,13 @@ def tiny_setup(seed: int = 1, names: tuple[str, str] = ("Anna", "Bram")) -> Setu
     return Setup(board.id, board.default_variant, seats, seed)
 
 
-def play_on(game: Game, moves: int, seed: int) -> None:
+def play_on(opened: OpenGame, moves: int, seed: int) -> None:
     """So many random moves, fewer if the game ends."""
     chance = random.Random(seed)
     for _ in range(moves):
-        if game.over:
+        if opened.game.over:
             return
-        game.play(random_move(game, chance), at=CLOCK)
+        opened.play(random_move(opened.game, chance), at=CLOCK)
 
 
 def saved_game(
@@ -59,7 +59,7 @@ def saved_game(
 ) -> OpenGame:
     """A new save on a built-in map with some moves in it."""
     opened = new_game(path, setup_of(slug, variant, seats, seed), board_of(slug), CLOCK)
-    play_on(opened.game, moves, seed)
+    play_on(opened, moves, seed)
     return opened
 
 
@@ -78,10 +78,10 @@ def save_bytes(
         path = Path(folder) / "game.toml"
         opened = saved_game(path, slug, variant, seats, seed, moves=moves)
         for _ in range(undos):
-            opened.game.undo(at=CLOCK)
+            opened.submit(lambda game: undone(game, at=CLOCK))
         for _ in range(undos // 2):
-            opened.game.redo(at=CLOCK)
-        opened.file.close()
+            opened.submit(lambda game: redone(game, at=CLOCK))
+        opened.close()
         return path.read_bytes()
 
 
@@ -91,8 +91,8 @@ def tiny_bytes(seed: int = 1, *, moves: int = 12) -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.toml"
         opened = new_game(path, tiny_setup(seed), tiny_board(), CLOCK)
-        play_on(opened.game, moves, seed)
-        opened.file.close()
+        play_on(opened, moves, seed)
+        opened.close()
         return path.read_bytes()
 
 

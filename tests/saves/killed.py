@@ -24,9 +24,9 @@ LONG_ENOUGH = 60
 def play(path: Path, seed: int, tell: int) -> None:
     """Play on until killed or over; each move's number is told after it was saved."""
     chance = random.Random(seed)
-    game = load_to_play(path).game
-    while not game.over:
-        entry = game.play(random_move(game, chance))
+    opened = load_to_play(path)
+    while not opened.game.over:
+        entry = opened.play(random_move(opened.game, chance))
         os.write(tell, b"%d\n" % entry.n)
 
 
@@ -62,7 +62,7 @@ def main(folder: Path, deaths: int) -> None:
             ).game.log.entries
         acknowledged = live_and_die(path, number, chance.randrange(20), chance.uniform(0, 0.002))
         opened = load_to_play(path)
-        opened.file.close()
+        opened.close()
         found = opened.game.log.entries
         report = {
             "known": len(before),

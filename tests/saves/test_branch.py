@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def test_what_stood_is_in_the_new_save_and_the_game_goes_on_in_it(game: Game, path: Path, n: int) -> None:
     opened = branch(game, n, path)
     assert opened.game.state == game.at(n)
-    play_on(opened.game, 3, seed=1)
+    play_on(opened, 3, seed=1)
     assert load_to_read(path)[0].log.entries == opened.game.log.entries
     assert check_save(path).good
 

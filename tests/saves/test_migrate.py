@@ -63,7 +63,7 @@ def test_an_old_save_that_is_played_on_is_rewritten_and_kept(tmp_path: Path, dat
     opened = load_to_play(path)
     assert path.read_bytes() == data
     assert (tmp_path / "game.old").read_bytes() == in_format_0(data)
-    play_on(opened.game, 2, seed=1)
+    play_on(opened, 2, seed=1)
     assert path.read_bytes().startswith(data)
     assert {file.name for file in tmp_path.iterdir()} == {"game.toml", "game.old"}
     MIGRATIONS.clear()
@@ -80,7 +80,7 @@ def test_an_old_save_that_is_torn_is_mended_and_rewritten(tmp_path: Path) -> Non
     whole = take_apart(torn)
     assert (tmp_path / "game.torn").read_bytes() == whole.torn
     assert (tmp_path / "game.old").read_bytes() == torn[: whole.whole]
-    play_on(opened.game, 1, seed=1)
+    play_on(opened, 1, seed=1)
     assert check_save(path).good
     assert len(read_save(path).entries) == 13
 
@@ -103,9 +103,9 @@ def test_a_program_that_has_the_old_file_open_cannot_add_to_it(tmp_path: Path) -
     one = load_to_play(path)
     path.with_name("game.old").replace(path)  # as it was, once more
     other = load_to_play(path)
-    play_on(other.game, 1, seed=1)
+    play_on(other, 1, seed=1)
     with pytest.raises(SaveError, match="moved or removed"):
-        play_on(one.game, 1, seed=1)
+        play_on(one, 1, seed=1)
 
 
 @pytest.mark.usefixtures("_step")

@@ -14,6 +14,7 @@ from saves.blocks import block_bytes, take_apart
 from saves.check import check_save
 from saves.read import read_entry
 from saves.store import load_to_play, load_to_read, new_game, save_head
+from tests.games import undone
 from tests.saves.files import CLOCK, play_on, tiny_board, tiny_setup
 
 NAMES = [
@@ -75,8 +76,8 @@ BAD_NAMES = [
 def test_a_name_survives_saving_and_loading(tmp_path: Path, name: str) -> None:
     path = tmp_path / "game.toml"
     opened = new_game(path, tiny_setup(names=(name, "Bram")), tiny_board(), CLOCK)
-    play_on(opened.game, 12, seed=1)
-    opened.game.undo(at=CLOCK)
+    play_on(opened, 12, seed=1)
+    opened.submit(lambda game: undone(game, at=CLOCK))
     text = path.read_text(encoding="utf-8")
     assert tomllib.loads(text)["setup"]["seats"][0]["name"] == name
     assert len(take_apart(text.encode()).blocks) == len(opened.game.log) == 14
@@ -85,7 +86,7 @@ def test_a_name_survives_saving_and_loading(tmp_path: Path, name: str) -> None:
     assert game.setup == opened.game.setup
     assert game.log.entries == opened.game.log.entries
     assert check_save(path).good
-    play_on(load_to_play(path).game, 1, seed=2)
+    play_on(load_to_play(path), 1, seed=2)
     assert check_save(path).good
 
 

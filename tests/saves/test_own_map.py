@@ -25,10 +25,10 @@ def test_the_map_is_in_the_save_as_it_is_in_its_file(tmp_path: Path) -> None:
 
 def test_a_game_on_it_is_played_to_the_end_without_the_map_file(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    new_game(path, tiny_setup(), tiny_board(), CLOCK).file.close()
+    new_game(path, tiny_setup(), tiny_board(), CLOCK).close()
     while not (opened := load_to_play(path)).game.over:
-        play_on(opened.game, 5, seed=len(opened.game.log))
-        opened.file.close()
+        play_on(opened, 5, seed=len(opened.game.log))
+        opened.close()
     game, _save = load_to_read(path)
     assert game.board is not tiny_board()
     assert attrs.evolve(game.board, source={}).tracks == tiny_board().tracks
@@ -43,7 +43,7 @@ def test_a_changed_copy_of_a_map_that_ships_travels_too(tmp_path: Path) -> None:
     board = read_board(source, "mine.toml")
     path = tmp_path / "game.toml"
     opened = new_game(path, setup_of("nederland"), board, CLOCK)
-    play_on(opened.game, 10, seed=1)
+    play_on(opened, 10, seed=1)
     game, _save = load_to_read(path)
     assert game.state.rules.trains == 20
     assert game.state.trains == opened.game.state.trains

@@ -14,19 +14,20 @@ import pytest
 
 from core.game import Game
 from core.hints import asked_hint
-from core.log import AskHint, Entry
+from core.log import AskHint
 from core.moves import Deal
 from core.phase import Phase
 from core.rules import IllegalMove, legal_moves
 from core.setup import SetupError, UndoRule
-from saves import store
+from saves import open_game, store
 from saves.blocks import take_apart
 from saves.check import check_save
 from saves.disk import locked
 from saves.errors import SaveError
+from saves.open_game import OpenGame, Overtaken
 from saves.read import Save, read_save
-from saves.store import OpenGame, load_to_play, load_to_read, new_game
-from tests.games import TABLES, board_of, random_play, setup_of
+from saves.store import load_to_play, load_to_read, new_game
+from tests.games import TABLES, board_of, redone, setup_of, undone
 from tests.saves.files import CLOCK, play_on, save_bytes, saved_game, written
 
 
@@ -56,12 +57,12 @@ def test_a_new_game_is_on_disk_with_its_deal(path: Path) -> None:
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
 def test_a_game_is_played_loaded_and_played_on(path: Path, slug: str, variant: str, seats: int) -> None:
     first = saved_game(path, slug, variant, seats, seed=5, moves=25)
-    first.file.close()
+    first.close()
     again = load_to_play(path)
     assert again.recovered is None
     assert same_game(again.game, first.game)
-    play_on(again.game, 10_000, seed=6)
-    again.file.close()
+    play_on(again, 10_000, seed=6)
+    again.close()
     assert again.game.over
     last, _save = load_to_read(path)
     assert same_game(last, again.game)
@@ -71,14 +72,14 @@ def test_a_game_is_played_loaded_and_played_on(path: Path, slug: str, variant: s
 def test_undo_and_redo_are_saved_as_entries(path: Path) -> None:
     opened = saved_game(path, moves=9)
     before = path.read_bytes()
-    opened.game.undo()
-    opened.game.undo()
-    opened.game.redo()
+    opened.submit(undone)
+    opened.submit(undone)
+    opened.submit(redone)
     assert path.read_bytes().startswith(before)
     again = load_to_play(path)
     assert same_game(again.game, opened.game)
-    again.game.redo()
-    play_on(again.game, 3, seed=2)
+    again.submit(redone)
+    play_on(again, 3, seed=2)
     assert len(again.game.log) == 10 + 3 + 1 + 3
     assert check_save(path).good
 
@@ -86,17 +87,18 @@ def test_undo_and_redo_are_saved_as_entries(path: Path) -> None:
 def test_the_file_and_every_block_are_valid_toml_after_every_append(path: Path) -> None:
     opened = saved_game(path, "nordic", seats=3, moves=0)
     before = path.read_bytes()
-    for step in random_play(opened.game, seed=8, limit=40):
+    for _ in range(40):
+        play_on(opened, 1, seed=len(opened.game.log))
         data = path.read_bytes()
         assert data.startswith(before)
         before = data
         pieces = take_apart(data)
         assert pieces.torn == b""
         rows = [tomllib.loads(block.decode()) for block in pieces.blocks]
-        assert [list(row) for row in rows] == [["entry"]] * len(step.log)
+        assert [list(row) for row in rows] == [["entry"]] * len(opened.game.log)
         whole = tomllib.loads(data.decode())
         assert whole["entry"] == [row["entry"][0] for row in rows]
-        assert [row["n"] for row in whole["entry"]] == list(range(1, len(step.log) + 1))
+        assert [row["n"] for row in whole["entry"]] == list(range(1, len(opened.game.log) + 1))
         assert tomllib.loads(pieces.head.decode()) == {key: whole[key] for key in ("format", "setup")}
 
 
@@ -146,7 +148,7 @@ def test_a_refused_move_is_not_written(path: Path) -> None:
     opened = saved_game(path, moves=6)
     before = path.read_bytes()
     with pytest.raises(IllegalMove):
-        opened.game.play(Deal())
+        opened.play(Deal())
     assert path.read_bytes() == before
 
 
@@ -178,20 +180,20 @@ def test_load_takes_undo_rules_and_players_as_they_are_edited(path: Path) -> Non
 def test_a_second_program_is_refused_and_nothing_is_lost(path: Path) -> None:
     one = saved_game(path, moves=4)
     other = load_to_play(path)
-    play_on(one.game, 1, seed=1)
+    play_on(one, 1, seed=1)
     before, state = path.read_bytes(), other.game.state.copy()
-    with pytest.raises(SaveError, match="another program has added moves to this game: load it again"):
-        play_on(other.game, 1, seed=2)
+    with pytest.raises(Overtaken, match="look again before you choose"):
+        play_on(other, 1, seed=2)
     assert path.read_bytes() == before
-    assert len(other.game.log) == 5
-    assert other.game.state == state
-    # Loaded again, it has the move and may go on; now the first one is behind.
-    again = load_to_play(path)
-    assert same_game(again.game, one.game)
-    play_on(again.game, 1, seed=3)
-    with pytest.raises(SaveError, match="another program"):
-        play_on(one.game, 1, seed=1)
-    assert len(read_save(path).entries) == 7
+    # It has taken up the move and may go on; now the first one is behind.
+    assert other.game.state != state
+    assert same_game(other.game, one.game)
+    play_on(other, 1, seed=3)
+    with pytest.raises(Overtaken):
+        play_on(one, 1, seed=1)
+    assert same_game(other.game, one.game)
+    play_on(one, 1, seed=1)
+    assert len(read_save(path).entries) == 8
     assert check_save(path).good
 
 
@@ -203,15 +205,16 @@ def test_a_move_made_while_this_program_loads_is_not_written_over(
 
     def fold_slowly(save: Save) -> Game:
         game = fold(save)
-        play_on(other.game, 1, seed=1)
+        play_on(other, 1, seed=1)
         return game
 
     monkeypatch.setattr(store, "folded_game", fold_slowly)
     opened = load_to_play(path)
     monkeypatch.undo()
-    with pytest.raises(SaveError, match="another program"):
-        play_on(opened.game, 1, seed=2)
+    with pytest.raises(Overtaken):
+        play_on(opened, 1, seed=2)
     assert same_game(load_to_read(path)[0], other.game)
+    assert same_game(opened.game, other.game)
 
 
 def test_an_entry_that_is_just_being_written_is_not_cut_off(
@@ -239,10 +242,10 @@ def test_a_file_that_is_gone_takes_no_moves(path: Path) -> None:
     moved = path.rename(path.with_name("elsewhere.toml"))
     before = moved.read_bytes()
     with pytest.raises(SaveError, match="moved or removed"):
-        play_on(opened.game, 1, seed=1)
+        play_on(opened, 1, seed=1)
     written(path, before)  # a copy in its place is another file
     with pytest.raises(SaveError, match="moved or removed"):
-        play_on(opened.game, 1, seed=1)
+        play_on(opened, 1, seed=1)
     assert moved.read_bytes() == before == path.read_bytes()
     assert len(opened.game.log) == 5
 
@@ -254,11 +257,11 @@ def test_a_busy_file_is_waited_for_and_then_refused(path: Path) -> None:
     fcntl.flock(holder, fcntl.LOCK_EX)
     began = time.monotonic()
     with pytest.raises(SaveError, match="the table is busy: another program holds this file; try again"):
-        play_on(opened.game, 1, seed=1)
+        play_on(opened, 1, seed=1)
     assert 1.9 < time.monotonic() - began < 10
     assert path.read_bytes() == before
     os.close(holder)
-    play_on(opened.game, 1, seed=1)
+    play_on(opened, 1, seed=1)
     assert len(read_save(path).entries) == 6
 
 
@@ -270,7 +273,7 @@ def test_the_lock_is_let_go_of_even_when_writing_fails(path: Path) -> None:
     with locked(file, path, seconds=0):
         pass
     os.close(file)
-    play_on(opened.game, 1, seed=1)
+    play_on(opened, 1, seed=1)
 
 
 # Disks that fail.
@@ -287,7 +290,7 @@ def no_room(file: int, data: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("module", "name", "stand_in", "reason"),
-    [(store, "write_all", no_room, "No space left"), (os, "fdatasync", failing, "Input/output error")],
+    [(open_game, "write_all", no_room, "No space left"), (os, "fdatasync", failing, "Input/output error")],
     ids=["the disk is full", "the disk cannot flush"],
 )
 def test_a_move_that_cannot_be_written_was_not_made(
@@ -299,20 +302,18 @@ def test_a_move_that_cannot_be_written_was_not_made(
     reason: str,
 ) -> None:
     opened = saved_game(path, moves=7)
-    heard: list[Entry] = []
-    opened.game.subscribe(heard.append)
     before, state = path.read_bytes(), opened.game.state.copy()
     monkeypatch.setattr(module, name, stand_in)
-    for act in (lambda: play_on(opened.game, 1, seed=1), opened.game.undo):
+    for act in (lambda: play_on(opened, 1, seed=1), lambda: opened.submit(undone)):
         with pytest.raises(SaveError, match=rf"the move could not be saved \({reason}.*\); it was not made"):
             act()
         assert path.read_bytes() == before
         assert opened.game.state == state
         assert len(opened.game.log) == 8
-        assert heard == []
+        assert opened.take_up() == []
     monkeypatch.undo()
-    play_on(opened.game, 1, seed=1)
-    assert len(heard) == 1
+    play_on(opened, 1, seed=1)
+    assert len(opened.game.log) == 9
     assert same_game(load_to_read(path)[0], opened.game)
 
 
@@ -321,10 +322,10 @@ def test_a_disk_that_fails_even_to_shorten_the_file_leaves_a_torn_entry(
 ) -> None:
     opened = saved_game(path, moves=7)
     before = path.read_bytes()
-    monkeypatch.setattr(store, "write_all", no_room)
+    monkeypatch.setattr(open_game, "write_all", no_room)
     monkeypatch.setattr(os, "ftruncate", failing)
     with pytest.raises(SaveError, match="it was not made"):
-        play_on(opened.game, 1, seed=1)
+        play_on(opened, 1, seed=1)
     monkeypatch.undo()
     again = load_to_play(path)
     assert again.recovered is not None
@@ -361,7 +362,7 @@ def test_a_short_write_is_carried_on(path: Path, monkeypatch: pytest.MonkeyPatch
     opened = saved_game(path, moves=3)
     write = os.write
     monkeypatch.setattr(os, "write", lambda file, data: write(file, data[:7]))
-    play_on(opened.game, 2, seed=1)
+    play_on(opened, 2, seed=1)
     monkeypatch.undo()
     assert same_game(load_to_read(path)[0], opened.game)
 

@@ -48,7 +48,7 @@ def test_a_file_cut_at_any_byte_of_its_last_two_entries_loses_no_earlier_entry(
         assert len(expected) >= len(entries) - 2
         # To play on mends it; what is cut off lies beside it.
         opened = load_to_play(written(path, data[:cut]))
-        opened.file.close()
+        opened.close()
         assert opened.game.log.entries == expected
         spares = list(tmp_path.glob("*.torn"))
         assert path.read_bytes() + b"".join(spare.read_bytes() for spare in spares) == data[:cut]
@@ -57,8 +57,8 @@ def test_a_file_cut_at_any_byte_of_its_last_two_entries_loses_no_earlier_entry(
         again = load_to_play(path)
         assert again.recovered is None
         assert len(list(tmp_path.iterdir())) == 1 + len(spares)
-        play_on(again.game, 1, seed=cut)
-        again.file.close()
+        play_on(again, 1, seed=cut)
+        again.close()
         assert len(take_apart(path.read_bytes()).blocks) == len(again.game.log) == len(expected) + 1
     assert check_save(path).good
 
@@ -105,7 +105,7 @@ def test_a_deal_that_was_cut_off_is_dealt_again(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     for cut in range(head, len(data), 37):
         opened = load_to_play(written(path, data[:cut]))
-        opened.file.close()
+        opened.close()
         assert opened.game.state == whole.state
         assert check_save(path).good
 
@@ -123,7 +123,7 @@ def test_zeros_that_a_power_cut_left_cost_no_finished_entry(
     opened = load_to_play(path)
     assert opened.recovered is not None
     assert len(opened.game.log) == (7 if cut is None else 6)
-    play_on(opened.game, 1, seed=1)
+    play_on(opened, 1, seed=1)
     assert check_save(path).good
 
 

@@ -15,10 +15,12 @@ from core.log import Entry
 from core.moves import DrawCard, Move
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
-from saves.shared import SharedGame, open_table
+from saves.open_game import OpenGame
+from saves.store import load_to_play
 from saves.tables import make_table
 from tests.games import board_of, random_move, setup_of, short_board
-from tui.session.table_session import TableSession
+from tests.sessions import game_of, seated
+from tui.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
@@ -41,13 +43,13 @@ def table_of(
     return make_table(folder, "table", setup, board)
 
 
-def play_at(shared: SharedGame, move: Move, seat: SeatNo | None = None) -> Entry:
+def play_at(shared: OpenGame, move: Move, seat: SeatNo | None = None) -> Entry:
     """A move of the seat that is to act, through the file."""
     actor = shared.game.state.seat if seat is None else seat
     return shared.submit(lambda game: game.decided(move, seat=actor))
 
 
-def play_some(shared: SharedGame, moves: int, seed: int) -> None:
+def play_some(shared: OpenGame, moves: int, seed: int) -> None:
     """So many random moves of whoever is to act."""
     chance = random.Random(seed)
     for _ in range(moves):
@@ -71,6 +73,12 @@ async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
         await asyncio.sleep(0.01)
 
 
+async def turns(count: int = 200) -> None:
+    """Let the loop turn so often: whatever wakes itself again and again would have shown it by then."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
 def process(module: str, *words: object) -> "subprocess.Popen[str]":
     """A helper of these tests in a process of its own."""
     return subprocess.Popen(
@@ -86,27 +94,27 @@ class Seats:
     """Sessions at one table, that listen as screens do, and get up at the end."""
 
     def __init__(self) -> None:
-        self.sessions: list[TableSession] = []
+        self.sessions: list[Session] = []
 
-    def sit(self, path: Path, seat: SeatNo | None, version: str | None = None) -> TableSession:
-        session = TableSession(open_table(path), seat, version)
+    def sit(self, path: Path, seat: SeatNo | None, version: str | None = None) -> Session:
+        session = seated(path, seat, version)
         session.listen(lambda: None)
         self.sessions.append(session)
         return session
 
     async def all_see(self, entries: int) -> None:
         """Wait until everybody has so many entries."""
-        await until(lambda: {len(taken_up(each).game.log) for each in self.sessions} == {entries})
+        await until(lambda: {len(game_of(taken_up(each)).log) for each in self.sessions} == {entries})
 
 
-def taken_up(session: TableSession) -> TableSession:
+def taken_up(session: Session) -> Session:
     session.take_up()
     return session
 
 
 def first_turn(path: Path) -> int:
     """Choose the first tickets, and play until it is Anna's turn; says how many entries there are."""
-    shared = open_table(path)
+    shared = load_to_play(path)
     while shared.game.state.phase is Phase.FIRST_TICKETS:
         play_at(shared, shared.game.legal_moves()[-1])
     while shared.game.state.seat != ANNA or shared.game.state.phase is not Phase.TURN:

@@ -4,12 +4,13 @@ import sys
 from pathlib import Path
 
 from core.rules import IllegalMove
-from saves.shared import Overtaken, open_table
+from saves.open_game import Overtaken
+from saves.store import load_to_play
 from tests.tables.at_tables import play_at
 
 
 def main(path: Path, row: int) -> None:
-    shared = open_table(path)
+    shared = load_to_play(path)
     move = list(shared.game.legal_moves())[row]
     print("ready", flush=True)
     sys.stdin.readline()

@@ -6,14 +6,14 @@ import time
 from pathlib import Path
 
 from core.phase import Phase
-from saves.shared import open_table
+from saves.store import load_to_play
 from tests.games import random_move
 from tests.tables.at_tables import play_at
 
 
 def main(path: Path, phase: Phase) -> None:
     chance = random.Random(7)
-    shared = open_table(path)
+    shared = load_to_play(path)
     while shared.game.state.phase is not phase:
         play_at(shared, random_move(shared.game, chance))
     print(len(shared.game.log), len(shared.game.legal_moves()), flush=True)

@@ -4,13 +4,14 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tui.session.table_session import sit_down
+from tests.sessions import present_at
+from tui.session.opening import sit_down
 
 
 async def main(path: Path, seat: str) -> None:
     session = sit_down(path, seat)
     session.listen(lambda: None)
-    print(f"plays the bots: {session.company.plays_bots}", flush=True)
+    print(f"plays the bots: {present_at(session).plays_bots}", flush=True)
     await asyncio.sleep(60)
 
 

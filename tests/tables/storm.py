@@ -19,10 +19,10 @@ import attrs
 from core.consent import chat
 from core.errors import DubbelspoorError
 from core.game import Game
-from core.log import Entry, Undo
+from core.log import Entry
 from core.setup import SeatNo
-from saves.shared import open_table
-from tests.games import random_move
+from saves.store import load_to_play
+from tests.games import random_move, undone
 
 WRITERS = 4
 LONG_ENOUGH = 1_500
@@ -35,15 +35,14 @@ def some_entry(game: Game, chance: random.Random) -> Entry:
     if dice < 0.1:
         return chat(game, SeatNo(chance.randrange(len(game.setup.seats))), f"words {chance.random()}")
     if game.over or dice < 0.3:
-        target = game.undoable()
-        return game.next_entry(game.log.entries[target - 1].seat, Undo(target))
+        return undone(game)
     return game.decided(random_move(game, chance))
 
 
 def write(path: Path, seed: int, tell: int) -> None:
     """Write until killed. What is refused because another was faster is left."""
     chance = random.Random(seed)
-    shared = open_table(path)
+    shared = load_to_play(path)
     while len(shared.game.log) < LONG_ENOUGH:
         try:
             shared.catch_up()

@@ -13,14 +13,15 @@ from core.game import Game
 from core.log import Entry
 from core.moves import Move
 from core.setup import SeatNo
-from saves.shared import SharedGame, open_table
+from saves.open_game import OpenGame
+from saves.store import load_to_play
 from tests.games import random_move
+from tests.sessions import game_of, present_at, seated
 from tests.tables.at_tables import play_at, table_of, until
 from tests.tui.table_app import TableApp
 from tui.app.app import DubbelspoorApp, HostedApp
 from tui.app.settings import Settings
-from tui.screens.seat import SeatScreen
-from tui.session.table_session import TableSession
+from tui.screens.game import GameScreen
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -30,8 +31,8 @@ class Terminal:
     """One seat's app, under a pilot."""
 
     def __init__(self, path: Path, seat: SeatNo | None, version: str | None = None) -> None:
-        self.session = TableSession(open_table(path), seat, version)
-        self.screen = SeatScreen(self.session)
+        self.session = seated(path, seat, version)
+        self.screen = GameScreen(self.session)
         self.app = TableApp(lambda: self.screen, path.parent.parent)
         self.pilot: Pilot[None]
 
@@ -54,7 +55,7 @@ class Terminal:
 
     @property
     def entries(self) -> int:
-        return len(self.session.game.log)
+        return len(game_of(self.session).log)
 
     @property
     def chooses_tickets(self) -> bool:
@@ -85,7 +86,7 @@ async def terminals(
         for terminal in opened:
             terminal.pilot = await stack.enter_async_context(terminal.app.run_test(size=size))
             await terminal.pilot.pause()
-        await until(lambda: all(each.session.company.seats == set(seats) - {None} for each in opened))
+        await until(lambda: all(present_at(each.session).seats == set(seats) - {None} for each in opened))
         await all_show(opened, opened[0].entries)
         yield opened
 
@@ -98,7 +99,7 @@ async def all_show(opened: list[Terminal], entries: int) -> None:
 def played_out(folder: Path) -> tuple[Path, Game]:
     """A table at which a short game is over."""
     path = table_of(folder, trains=6)
-    shared = open_table(path)
+    shared = load_to_play(path)
     chance = random.Random(2)
     while not shared.game.over:
         play_at(shared, random_move(shared.game, chance))
@@ -108,8 +109,8 @@ def played_out(folder: Path) -> tuple[Path, Game]:
 
 def write_first(monkeypatch: pytest.MonkeyPatch, terminal: Terminal, other: Callable[[], object]) -> None:
     """Have somebody else write at the very moment at which this terminal does, and before it hears of that."""
-    file, append = terminal.session._shared.file, terminal.session._shared.file.append
-    terminal.session._changed = None
+    file, append = terminal.session._opened.file, terminal.session._opened.file.append
+    terminal.session._following._changed = None
 
     def overtaken(entry: Entry) -> bool:
         monkeypatch.setattr(file, "append", append)  # only once
@@ -119,9 +120,9 @@ def write_first(monkeypatch: pytest.MonkeyPatch, terminal: Terminal, other: Call
     monkeypatch.setattr(file, "append", overtaken)
 
 
-def before_the_last_move(path: Path) -> tuple[SharedGame, Move]:
+def before_the_last_move(path: Path) -> tuple[OpenGame, Move]:
     """Play a short game until one move ends it."""
-    shared, chance = open_table(path), random.Random(1)
+    shared, chance = load_to_play(path), random.Random(1)
     while True:
         move = random_move(shared.game, chance)
         entry = shared.game.decided(move, seat=shared.game.state.seat)
@@ -138,9 +139,9 @@ async def at_the_table(
     app = (HostedApp if hosted else DubbelspoorApp)(
         path.parent.parent,
         Settings(),
-        lambda: SeatScreen(TableSession(open_table(path), seat)),
+        lambda: GameScreen(seated(path, seat)),
     )
     async with app.run_test(size=(100, 40)) as pilot:
-        await until(lambda: any(isinstance(screen, SeatScreen) for screen in app.screen_stack))
+        await until(lambda: any(isinstance(screen, GameScreen) for screen in app.screen_stack))
         await pilot.pause()
         yield app, pilot

@@ -13,6 +13,7 @@ from core.log import Chat
 from saves.check import check_save
 from saves.errors import SaveError
 from saves.folder import sample_folder, table_path
+from saves.presence import seats_folder, sitters
 from saves.store import load_to_read
 from saves.tables import WORDS_OVER_SSH, find_table, list_tables, make_table, series
 from tests.games import board_of, setup_of
@@ -208,11 +209,12 @@ def test_a_table_that_cannot_be_read_is_listed_with_the_reason(
 
 
 def test_join_asks_whose_seat_it_is_where_several_are_free(tmp_path: Path) -> None:
-    make_table(saves(tmp_path), "friday", setup_of(seed=4), board_of("nederland"))
+    path = make_table(saves(tmp_path), "friday", setup_of(seed=4), board_of("nederland"))
     terminal = Terminal(["join", "friday"], size=(100, 30))
     terminal.read_until("Who are you at friday?")
     terminal.send("\x1b[B\r")
     terminal.read_until("keep the marked")
+    assert [sitter.seat for sitter in sitters(seats_folder(path))] == [1]
     os.kill(terminal.pid, signal.SIGKILL)
     terminal.end()
 

@@ -7,11 +7,13 @@ import pytest
 from textual import events
 
 from core.events import NeutralAsked
-from core.log import Chat
+from core.log import AnswerUndo, Chat
 from core.moves import Claim, DrawCard, DrawTickets, Move
 from core.phase import Phase
-from saves.shared import SharedGame, open_table
+from saves.open_game import OpenGame
+from saves.store import load_to_play
 from tests.games import random_move
+from tests.sessions import game_of, last_of
 from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, table_of, until
 from tests.tables.terminals import Terminal, all_show, at_the_table, terminals, write_first
 from tui.app.app import DubbelspoorApp
@@ -25,7 +27,7 @@ from tui.widgets.story import Story
 
 def until_anna_can_claim(path: Path) -> None:
     """Both draw cards, which cannot be taken back without asking."""
-    shared = open_table(path)
+    shared = load_to_play(path)
     for _ in range(8):
         play_at(shared, DrawCard())
     while not (
@@ -43,10 +45,10 @@ def type_at_once(app: DubbelspoorApp, text: str) -> None:
         app.post_message(events.Key({" ": "space"}.get(letter, letter), letter))
 
 
-def before_bram_is_asked(folder: Path) -> tuple[Path, SharedGame, Move]:
+def before_bram_is_asked(folder: Path) -> tuple[Path, OpenGame, Move]:
     """A table at which Anna's next move asks Bram to choose the neutral player's track."""
     path = table_of(folder, variant="neutral", seed=5)
-    shared, chance = open_table(path), random.Random(1)
+    shared, chance = load_to_play(path), random.Random(1)
     while True:
         game = shared.game
         move = random_move(game, chance)
@@ -75,7 +77,7 @@ async def test_who_types_is_asked_when_they_have_finished(tmp_path: Path) -> Non
         assert "choose the neutral player's track" in bram.question
         await bram.press(*"1 joke", "enter")
         await until(lambda: is_asked(bram))
-        assert bram.session.game.log.entries[n].move == Chat("that is 1 joke")
+        assert game_of(bram.session).log.entries[n].move == Chat("that is 1 joke")
         await bram.press("enter")
         await until(lambda: bram.entries == n + 2)
     shared.close()
@@ -119,7 +121,7 @@ async def test_a_look_at_another_window_ends_no_typing(tmp_path: Path) -> None:
         await bram.pilot.pause()
         await bram.press(*"a joke", "enter")
         await until(lambda: bram.chooses_tickets)
-        assert bram.session.game.log.entries[2].move == Chat("that is a joke")
+        assert game_of(bram.session).log.entries[2].move == Chat("that is a joke")
 
 
 async def test_who_is_asked_about_an_undo_answers_that_and_pays_nothing(tmp_path: Path) -> None:
@@ -134,6 +136,7 @@ async def test_who_is_asked_about_an_undo_answers_that_and_pays_nothing(tmp_path
         await until(lambda: not anna.screen.query(Payment))
         await anna.press("y")
         await until(lambda: anna.session.request is None)
+        assert last_of(anna.session).move == AnswerUndo(yes=True)
 
 
 async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: Path) -> None:
@@ -146,7 +149,7 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
         await until(lambda: anna.session.asked_to_agree)
         await anna.pilot.pause()
         await anna.press("y", "enter")
-        await until(lambda: anna.session.game.log.entries[-1].move == Chat("why"))
+        await until(lambda: game_of(anna.session).log.entries[-1].move == Chat("why"))
         assert anna.session.asked_to_agree
         await anna.press("c")
         assert "answer with y or n first" in anna.refusal
@@ -170,6 +173,7 @@ async def test_a_key_that_is_clicked_does_what_it_says_whatever_is_open(tmp_path
         prompt = bram.screen.query_one(Prompt)
         await bram.pilot.click(Prompt, offset=(2, prompt.size.height - 1))
         await until(lambda: bram.session.request is None)
+        assert last_of(bram.session).move == AnswerUndo(yes=True)
 
 
 async def test_another_window_does_not_take_what_is_half_typed(tmp_path: Path) -> None:
@@ -181,7 +185,7 @@ async def test_another_window_does_not_take_what_is_half_typed(tmp_path: Path) -
         await bram.pilot.pause()
         await bram.press(*"ence", "enter")
         await until(lambda: bram.entries == 2)
-        assert bram.session.game.log.entries[1].move == Chat("half a sentence")
+        assert game_of(bram.session).log.entries[1].move == Chat("half a sentence")
 
 
 @pytest.mark.parametrize("size", [1, 4, 30])
@@ -219,7 +223,7 @@ async def test_a_move_that_comes_while_one_talks_asks_what_it_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = table_of(tmp_path)
-    elsewhere = open_table(path)
+    elsewhere = load_to_play(path)
     keep = next(iter(elsewhere.game.legal_moves()))
     async with terminals(path, ANNA, BRAM) as (_, bram):
         write_first(monkeypatch, bram, lambda: play_at(elsewhere, keep))
@@ -235,7 +239,7 @@ async def test_whoever_was_overtaken_sees_what_the_other_did(
 ) -> None:
     path = table_of(tmp_path)
     n = first_turn(path)
-    elsewhere = open_table(path)
+    elsewhere = load_to_play(path)
     async with terminals(path, ANNA) as (anna,):
         write_first(monkeypatch, anna, lambda: play_at(elsewhere, DrawTickets()))
         await anna.press("d")
@@ -251,9 +255,9 @@ async def test_what_was_undone_and_done_again_at_once_is_asked_again(tmp_path: P
         await anna.press("1", "2", "3", "enter")
         await all_show(opened, 2)
         assert bram.chooses_tickets
-        changed, bram.session._changed = bram.session._changed, None
+        changed, bram.session._following._changed = bram.session._following._changed, None
         await anna.press("u", "r")
         await until(lambda: anna.entries == 4)
-        bram.session._changed = changed
+        bram.session._following._changed = changed
         await all_show(opened, 4)
         assert bram.chooses_tickets

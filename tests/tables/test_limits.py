@@ -10,6 +10,7 @@ import pytest
 
 from core.log import Chat, Entry, Log, Undo
 from saves.errors import HOSTED, SaveError
+from tests.sessions import game_of
 from tests.tables.at_tables import ANNA, BRAM, ROOT, Seats, first_turn, table_of
 from tui.app.settings import Settings, read_settings, settings_file
 from tui.hosting.connections import end_connections, take_place
@@ -104,7 +105,7 @@ async def test_a_seat_that_hurries_is_told_so_and_writes_nothing(
     size = path.stat().st_size
     with pytest.raises(TooFast):
         await anna.say("again")
-    assert len(anna.game.log) == n + 4
+    assert len(game_of(anna).log) == n + 4
     assert path.stat().st_size == size
 
 

@@ -10,9 +10,10 @@ from core.setup import SetupError
 from saves.folder import table_path
 from saves.tables import NoSeat, make_table
 from tests.games import board_of, setup_of
+from tests.sessions import game_of
 from tests.tables.at_tables import ANNA, BRAM, Seats, table_of
 from tui.hosting.limits import SEAT_VARIABLE
-from tui.session.table_session import sit_down
+from tui.session.opening import sit_down
 
 
 def table_for(folder: Path, *names: str) -> Path:
@@ -56,4 +57,4 @@ async def test_what_would_garble_the_others_screens_is_not_said(seats: Seats, tm
         with pytest.raises(CannotSay):
             await anna.say(text)
     await anna.say("Zoë says 你好 🎉")
-    assert len(anna.game.log) == 2
+    assert len(game_of(anna).log) == 2

@@ -8,6 +8,7 @@ from core.moves import TakeCard
 from core.phase import Phase
 from core.setup import UndoRule
 from saves.presence import Presence
+from tests.sessions import game_of
 from tests.tables.at_tables import ANNA, BRAM, first_turn, table_of, until
 from tests.tables.terminals import all_show, terminals
 from tui.widgets.desk import Desk
@@ -39,7 +40,7 @@ async def test_all_choose_their_first_tickets_when_they_like(tmp_path: Path) -> 
     async with terminals(path, ANNA, BRAM) as (anna, bram):
         assert anna.chooses_tickets
         assert bram.chooses_tickets
-        later, sooner = (anna, bram) if anna.session.game.state.seat == ANNA else (bram, anna)
+        later, sooner = (anna, bram) if game_of(anna.session).state.seat == ANNA else (bram, anna)
         await later.press("1", "2")
         await sooner.press("1", "2", "3", "enter")
         await all_show([anna, bram], 2)
@@ -51,7 +52,7 @@ async def test_all_choose_their_first_tickets_when_they_like(tmp_path: Path) -> 
         await later.press("3", "enter")
         await all_show([anna, bram], 3)
         assert later.screen.query_one(Story).lines[-1].text.startswith(f"{name} keeps 3 tickets.")
-        state = anna.session.game.state
+        state = game_of(anna.session).state
         assert [len(tickets) for tickets in state.tickets] == [3, 3]
         assert state.phase is Phase.TURN
 
@@ -103,7 +104,7 @@ async def test_chat_is_in_everybodys_story_and_disturbs_no_decision(tmp_path: Pa
         payment = anna.screen.query_one(Payment)
         await bram.press("m", *"hi y", "enter")
         await all_show(opened, n + 1)
-        assert anna.session.game.log.entries[-1].move == Chat("hi y")
+        assert game_of(anna.session).log.entries[-1].move == Chat("hi y")
         assert anna.screen.query_one(Desk).decision is payment
         assert "Bram: “hi y”" in bram.text
         await bram.press("m", "escape")
@@ -130,7 +131,7 @@ async def test_an_undo_is_asked_for_and_agreed_to_by_keys(tmp_path: Path) -> Non
         assert "Anna is to act" in bram.refusal
         await bram.press("y")
         await all_show(opened, n + 3)
-        assert isinstance(anna.session.game.log.entries[-1].move, AnswerUndo)
+        assert isinstance(game_of(anna.session).log.entries[-1].move, AnswerUndo)
         assert anna.screen.view is not None
         assert anna.screen.view.phase is Phase.TURN
         assert anna.screen.view == anna.session.view()
@@ -147,7 +148,7 @@ async def test_an_undo_can_be_refused_and_taken_back_by_keys(tmp_path: Path) -> 
         await all_show(opened, n + 3)
         await anna.press("u")
         await all_show(opened, n + 4)
-        assert isinstance(anna.session.game.log.entries[-1].move, AskUndo)
+        assert isinstance(game_of(anna.session).log.entries[-1].move, AskUndo)
         await anna.press("u")
         await all_show(opened, n + 5)
         assert bram.session.request is None
@@ -169,7 +170,7 @@ async def test_a_move_that_showed_nothing_is_undone_at_once_by_keys(tmp_path: Pa
         await all_show(opened, n + 2)
         await anna.press("u")
         await all_show(opened, n + 3)
-        assert isinstance(anna.session.game.log.entries[-1].move, Undo)
+        assert isinstance(game_of(anna.session).log.entries[-1].move, Undo)
         assert anna.chooses_tickets
 
 

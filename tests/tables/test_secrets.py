@@ -16,6 +16,7 @@ from saves.check import check_save
 from saves.store import load_to_read
 from tests.games import new_game, random_play
 from tests.secrets import shuffle_secrets_of_others
+from tests.sessions import game_of
 from tests.tables.at_tables import ANNA, BRAM, CLEO, table_of, until
 from tests.tables.terminals import Terminal, all_show, terminals
 from tests.tui.driver import pick, play_move
@@ -37,7 +38,7 @@ def secret_tickets(game: Game, eyes: SeatNo | None) -> set[str]:
 
 
 def look_for_secrets(terminal: Terminal, chance: random.Random) -> None:
-    game, eyes = terminal.session.game, terminal.session.eyes
+    game, eyes = game_of(terminal.session), terminal.session.eyes
     view = terminal.screen.view
     assert view is not None
     other = shuffle_secrets_of_others(game.state, eyes, chance)
@@ -85,7 +86,7 @@ async def test_no_screen_of_a_whole_game_shows_what_others_hold(slug: str, tmp_p
         await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
         game, _ = load_to_read(path)
         for terminal in opened:
-            assert terminal.session.game.log.entries == game.log.entries
+            assert game_of(terminal.session).log.entries == game.log.entries
             assert terminal.session.view().results == game.state.results
     assert looked > 10
     assert CLEO in {entry.seat for entry in game.log.entries}

@@ -13,10 +13,12 @@ from core.phase import Phase
 from core.rules import IllegalMove
 from core.setup import UndoRule
 from saves.check import check_save
+from saves.open_game import Overtaken
 from saves.presence import seats_folder, sitters, version_key
-from saves.shared import Overtaken, open_table
+from saves.store import load_to_play
 from saves.tables import NoSeat, WhichSeat, make_table
 from tests.games import board_of, setup_of
+from tests.sessions import game_of, last_of, present_at
 from tests.tables.at_tables import (
     ANNA,
     BRAM,
@@ -30,7 +32,9 @@ from tests.tables.at_tables import (
     taken_up,
     until,
 )
-from tui.session.table_session import OnlyWatching, TableSession, sit_down, watch
+from tui.session.company import OnlyWatching
+from tui.session.opening import rematch, sit_down, watch
+from tui.session.session import Session
 
 
 async def test_a_move_is_soon_at_the_other_seats_and_at_the_watchers(seats: Seats, tmp_path: Path) -> None:
@@ -39,7 +43,7 @@ async def test_a_move_is_soon_at_the_other_seats_and_at_the_watchers(seats: Seat
     anna, bram, watcher = seats.sit(path, ANNA), seats.sit(path, BRAM), seats.sit(path, None)
     await anna.submit(DrawCard())
     await seats.all_see(n + 1)
-    assert same(anna.game, bram.game, watcher.game)
+    assert same(game_of(anna), game_of(bram), game_of(watcher))
     assert anna.view().asked
     assert not bram.view().asked
     with pytest.raises(IllegalMove, match="Anna's turn"):
@@ -52,7 +56,7 @@ async def test_a_move_of_another_process_is_soon_here(seats: Seats, tmp_path: Pa
     path = table_of(tmp_path)
     n = first_turn(path)
     anna = seats.sit(path, ANNA)
-    shared = open_table(path)
+    shared = load_to_play(path)
     row = list(shared.game.legal_moves()).index(DrawCard())
     other = process("claimer", path, row)
     assert other.communicate("now\n", timeout=20)[0].split() == ["ready", "won"]
@@ -69,7 +73,7 @@ async def test_without_inotify_the_file_is_looked_at_again_and_again(
     anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
     await anna.submit(DrawCard())
     await seats.all_see(n + 1)
-    assert same(anna.game, bram.game)
+    assert same(game_of(anna), game_of(bram))
 
 
 async def test_two_terminals_at_one_seat_agree(seats: Seats, tmp_path: Path) -> None:
@@ -82,8 +86,22 @@ async def test_two_terminals_at_one_seat_agree(seats: Seats, tmp_path: Path) -> 
         await two.submit(DrawCard())
     await two.submit(DrawCard())
     await seats.all_see(n + 2)
-    assert same(one.game, two.game)
+    assert same(game_of(one), game_of(two))
     assert one.view() == two.view()
+
+
+async def test_first_tickets_that_two_choose_in_the_same_instant_are_both_kept(
+    seats: Seats, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path)
+    anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
+    chosen = bram.view().moves[-1]
+    await anna.submit(anna.view().moves[-1])
+    # Bram has not looked yet, and need not: what Anna chose changes nothing for him.
+    await bram.submit(chosen)
+    await seats.all_see(3)
+    assert same(game_of(anna), game_of(bram))
+    assert anna.view().phase is Phase.TURN
 
 
 async def test_who_is_there_is_seen_and_a_killed_process_is_gone_by_itself(
@@ -91,18 +109,18 @@ async def test_who_is_there_is_seen_and_a_killed_process_is_gone_by_itself(
 ) -> None:
     path = table_of(tmp_path)
     anna = seats.sit(path, ANNA)
-    assert anna.company.seats == {ANNA}
+    assert present_at(anna).seats == {ANNA}
     other = process("sitter", path, "Bram")
-    await until(lambda: anna.company.seats == {ANNA, BRAM})
+    await until(lambda: present_at(anna).seats == {ANNA, BRAM})
     other.kill()
     other.wait()
-    await until(lambda: anna.company.seats == {ANNA})
+    await until(lambda: present_at(anna).seats == {ANNA})
     assert [path.name for path in seats_folder(path).iterdir() if path.name[0] == "1"] == []
     watcher = seats.sit(path, None)
-    await until(lambda: anna.company.watchers == 1)
+    await until(lambda: present_at(anna).watchers == 1)
     seats.sessions.remove(watcher)
     watcher.close()
-    await until(lambda: anna.company.watchers == 0)
+    await until(lambda: present_at(anna).watchers == 0)
 
 
 async def test_the_only_free_seat_is_taken_and_a_given_one_cannot_be_left(
@@ -116,14 +134,14 @@ async def test_the_only_free_seat_is_taken_and_a_given_one_cannot_be_left(
     assert (one.eyes, two.eyes) == (ANNA, CLEO)
     with pytest.raises(NoSeat, match="Every seat is taken"):
         sit_down(path)
-    beside = sit_down(path, "anna")
+    beside = sit_down(path, "Anna")
     assert beside.eyes == ANNA
     with pytest.raises(NoSeat, match="Anna, Cleo"):
         sit_down(path, "Bram")
-    monkeypatch.setenv("DUBBELSPOOR_SEAT", "cleo")
+    monkeypatch.setenv("DUBBELSPOOR_SEAT", "Cleo")
     given = sit_down(path)
     assert given.eyes == CLEO
-    with pytest.raises(NoSeat, match="cleo"):
+    with pytest.raises(NoSeat, match="Cleo"):
         sit_down(path, "Anna")
     monkeypatch.setenv("DUBBELSPOOR_SEAT", "../../anna")
     with pytest.raises(NoSeat, match="no seat"):
@@ -161,21 +179,21 @@ async def test_one_process_plays_the_bots_and_another_takes_over_when_it_dies(
     assert first.stdout.readline() == "plays the bots: True\n"
     second, third = seats.sit(path, BRAM), seats.sit(path, ANNA)
     watcher = seats.sit(path, None)
-    assert not any(each.company.plays_bots for each in (second, third, watcher))
+    assert not any(present_at(each).plays_bots for each in (second, third, watcher))
     first.kill()
     first.wait()
-    await until(lambda: second.company.plays_bots or third.company.plays_bots)
-    assert second.company.plays_bots != third.company.plays_bots
-    assert not watcher.company.plays_bots
+    await until(lambda: present_at(second).plays_bots or present_at(third).plays_bots)
+    assert present_at(second).plays_bots != present_at(third).plays_bots
+    assert not present_at(watcher).plays_bots
 
 
-def plays_bot_now(session: TableSession) -> bool:
+def plays_bot_now(session: Session) -> bool:
     return session.bot_is_asked
 
 
 async def test_bots_wait_while_an_undo_is_asked_for(seats: Seats, tmp_path: Path) -> None:
     path = table_of(tmp_path, players=("human", "human", "bot:random"), seed=4)
-    shared = open_table(path)
+    shared = load_to_play(path)
     while BRAM not in {entry.seat for entry in shared.game.log.entries[4:]} or shared.game.state.seat != CLEO:
         moves = list(shared.game.legal_moves())
         play_at(shared, DrawCard() if DrawCard() in moves else moves[-1])
@@ -188,7 +206,7 @@ async def test_bots_wait_while_an_undo_is_asked_for(seats: Seats, tmp_path: Path
     await anna.answer(yes=False)
     assert plays_bot_now(anna)
     await anna.submit_bot(anna.bot_to_think()())
-    assert anna.game.log.entries[-1].seat == CLEO
+    assert game_of(anna).log.entries[-1].seat == CLEO
 
 
 # Versions.
@@ -210,13 +228,15 @@ async def test_a_seat_that_runs_an_older_version_may_only_watch(seats: Seats, tm
     with pytest.raises(OnlyWatching):
         await old.say("hello?")
     await until(
-        lambda: old.company.newer == "1.1.0" and new.company.plays_bots and not old.company.plays_bots
+        lambda: (
+            present_at(old).newer == "1.1.0" and present_at(new).plays_bots and not present_at(old).plays_bots
+        )
     )
     assert not old.can_undo
     assert path.read_bytes() == before
     await new.say("You have an old one.")
-    await seats.all_see(len(new.game.log))
-    assert old.game.log.entries[-1].move == Chat("You have an old one.")
+    await seats.all_see(len(game_of(new).log))
+    assert game_of(old).log.entries[-1].move == Chat("You have an old one.")
     seats.sessions.remove(new)
     new.close()
     await old.submit(DrawCard())
@@ -230,10 +250,12 @@ async def test_a_move_that_showed_nothing_is_undone_at_once(seats: Seats, tmp_pa
     first_turn(path)
     anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
     await anna.submit(DrawTickets())
-    kept = await anna.submit(anna.view().moves[-1])
-    assert (await anna.undo()).move == Undo(kept.n)
+    await anna.submit(anna.view().moves[-1])
+    kept = last_of(anna)
+    await anna.undo()
+    assert last_of(anna).move == Undo(kept.n)
     await seats.all_see(kept.n + 1)
-    assert same(anna.game, bram.game)
+    assert same(game_of(anna), game_of(bram))
     assert anna.view().phase is Phase.TICKETS
     assert anna.can_redo
     assert not bram.can_redo
@@ -245,7 +267,8 @@ async def test_otherwise_all_others_are_asked(yes: bool, seats: Seats, tmp_path:
     n = first_turn(path)
     anna, bram, cleo = (seats.sit(path, seat) for seat in (ANNA, BRAM, CLEO))
     await anna.submit(DrawCard())
-    assert (await anna.undo()).move == AskUndo(n + 1, (BRAM, CLEO))
+    await anna.undo()
+    assert last_of(anna).move == AskUndo(n + 1, (BRAM, CLEO))
     await seats.all_see(n + 2)
     assert bram.asked_to_agree
     assert not anna.asked_to_agree
@@ -256,7 +279,7 @@ async def test_otherwise_all_others_are_asked(yes: bool, seats: Seats, tmp_path:
         await bram.answer(yes=True)
     await cleo.answer(yes=yes)
     await seats.all_see(n + 4)
-    assert same(anna.game, bram.game, cleo.game)
+    assert same(game_of(anna), game_of(bram), game_of(cleo))
     assert anna.view().phase is (Phase.TURN if yes else Phase.SECOND_CARD)
     assert anna.request is None
     assert check_save(path).good
@@ -288,7 +311,7 @@ async def test_an_answer_is_never_given_to_another_question(seats: Seats, tmp_pa
     await anna.undo()
     with pytest.raises(Overtaken):
         await bram.answer(yes=True)
-    assert bram.game.log.request is not None
+    assert game_of(bram).log.request is not None
 
 
 @pytest.mark.parametrize(("rule", "reason"), [(UndoRule.OFF, "switched off"), (UndoRule.TURN, "hidden card")])
@@ -308,14 +331,14 @@ async def test_whoever_wants_a_rematch_first_deals_it_and_the_others_find_it(
     path = table_of(tmp_path)
     anna, bram, nobody = (seats.sit(path, seat) for seat in (ANNA, BRAM, None))
     with pytest.raises(NoSeat, match="not begun another game"):
-        nobody.rematch(tmp_path)
-    again = [session.rematch(tmp_path) for session in (anna, bram, nobody)]
+        rematch(nobody, tmp_path)
+    again = [rematch(session, tmp_path) for session in (anna, bram, nobody)]
     seats.sessions += again
     assert {session.name for session in again} == {"table-2"}
     assert [session.eyes for session in again] == [ANNA, BRAM, None]
     assert again[0].setup.seats == anna.setup.seats
     assert again[0].setup.seed != anna.setup.seed
-    third = again[1].rematch(tmp_path)
+    third = rematch(again[1], tmp_path)
     seats.sessions.append(third)
     assert third.name == "table-3"
 
@@ -334,21 +357,21 @@ async def test_who_wants_a_rematch_in_the_same_instant_sits_at_the_same_table(
             link(half_done, name)
         with monkeypatch.context() as his_process:
             his_process.setattr(os, "getpid", lambda: 1)
-            found.append(bram.rematch(tmp_path))
+            found.append(rematch(bram, tmp_path))
         if bram_is_faster:
             link(half_done, name)
 
     # Bram asks just before or just after Anna's table has its name.
     monkeypatch.setattr(os, "link", just_then)
-    again = [anna.rematch(tmp_path), *found]
+    again = [rematch(anna, tmp_path), *found]
     for session in again:
         session.listen(lambda: None)
     seats.sessions = [*seats.sessions, *again]
     assert [session.name for session in again] == ["table-2", "table-2"]
     actor = next(session for session in again if session.view().asked)
     await actor.submit(actor.view().moves[-1])
-    await until(lambda: {len(taken_up(each).game.log) for each in again} == {2})
-    assert same(again[0].game, again[1].game)
+    await until(lambda: {len(game_of(taken_up(each)).log) for each in again} == {2})
+    assert same(game_of(again[0]), game_of(again[1]))
     assert check_save(tmp_path / "tables" / "table-2.toml").good
 
 
@@ -357,6 +380,6 @@ async def test_a_rematch_passes_over_what_somebody_else_keeps_under_that_name(
 ) -> None:
     path = table_of(tmp_path)
     make_table(tmp_path, "table-2", setup_of(seats=3, seed=9), board_of("nederland"))
-    again = seats.sit(path, ANNA).rematch(tmp_path)
+    again = rematch(seats.sit(path, ANNA), tmp_path)
     seats.sessions.append(again)
     assert again.name == "table-3"

@@ -17,14 +17,14 @@ from core.rules import IllegalMove
 from core.setup import SeatNo
 from saves.check import check_save
 from saves.errors import SaveError
+from saves.open_game import OpenGame, Overtaken
 from saves.read import read_save
-from saves.shared import Overtaken, SharedGame, open_table
-from saves.store import load_to_read
+from saves.store import load_to_play, load_to_read
 from tests.games import random_move
 from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, play_some, process, same, table_of
 
 
-def claimable(shared: SharedGame) -> Claim:
+def claimable(shared: OpenGame) -> Claim:
     """A claim of whoever is to act, after as many cards as that takes."""
     while True:
         claims = [move for move in shared.game.legal_moves() if isinstance(move, Claim)]
@@ -39,7 +39,7 @@ def test_each_follows_the_others_by_reading_the_new_blocks_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = table_of(tmp_path)
-    one, two = open_table(path), open_table(path)
+    one, two = load_to_play(path), load_to_play(path)
     monkeypatch.setattr(Path, "read_bytes", lambda _path: pytest.fail("the whole file was read"))
     for number in range(20):
         play_some(one if number % 2 else two, 1, number)
@@ -53,7 +53,7 @@ def test_each_follows_the_others_by_reading_the_new_blocks_alone(
 
 def test_a_move_chosen_before_another_position_is_refused_and_leaves_no_trace(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one, two = open_table(path), open_table(path)
+    one, two = load_to_play(path), load_to_play(path)
     claimable(one)
     two.catch_up()
     seat = one.game.state.seat
@@ -68,7 +68,7 @@ def test_a_move_chosen_before_another_position_is_refused_and_leaves_no_trace(tm
 
 def test_chat_in_between_disturbs_no_move(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one, two = open_table(path), open_table(path)
+    one, two = load_to_play(path), load_to_play(path)
     two.submit(lambda game: chat(game, BRAM, "hurry"), chat=True)
     entry = play_at(one, one.game.legal_moves()[-1])
     assert entry.n == 3
@@ -77,7 +77,7 @@ def test_chat_in_between_disturbs_no_move(tmp_path: Path) -> None:
 
 def test_of_four_who_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    tables = [open_table(path) for _ in range(4)]
+    tables = [load_to_play(path) for _ in range(4)]
     claim = claimable(tables[0])
     for table in tables:
         table.catch_up()
@@ -85,7 +85,7 @@ def test_of_four_who_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
     won: list[int] = []
     refused: list[str] = []
 
-    def claims(table: SharedGame) -> None:
+    def claims(table: OpenGame) -> None:
         start.wait()
         try:
             won.append(play_at(table, claim, seat).n)
@@ -107,7 +107,7 @@ def test_of_four_who_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
 
 def test_of_four_processes_that_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    shared = open_table(path)
+    shared = load_to_play(path)
     claim = claimable(shared)
     row = list(shared.game.legal_moves()).index(claim)
     before = len(shared.game.log)
@@ -128,7 +128,7 @@ def test_of_four_processes_that_claim_in_the_same_instant_one_wins(tmp_path: Pat
 
 def test_what_a_killed_writer_left_is_ignored_and_then_cut_off_and_kept(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one, two = open_table(path), open_table(path)
+    one, two = load_to_play(path), load_to_play(path)
     with path.open("ab") as file:
         file.write(b'\n[[entry]]  # 2 \xc2\xb7 half\nn = 2\nmove = { kind = "ke')
     assert two.catch_up() == []
@@ -141,7 +141,7 @@ def test_what_a_killed_writer_left_is_ignored_and_then_cut_off_and_kept(tmp_path
 
 def test_a_changed_byte_is_found_out_by_those_who_follow(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one, two = open_table(path), open_table(path)
+    one, two = load_to_play(path), load_to_play(path)
     size = path.stat().st_size
     play_some(one, 1, 1)
     data = path.read_bytes()
@@ -152,7 +152,7 @@ def test_a_changed_byte_is_found_out_by_those_who_follow(tmp_path: Path) -> None
 
 def test_a_table_that_was_cut_short_or_moved_away_is_told(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one = open_table(path)
+    one = load_to_play(path)
     play_some(one, 2, 1)
     os.truncate(path, path.stat().st_size - 10)
     with pytest.raises(SaveError, match="cut short"):
@@ -164,7 +164,7 @@ def test_a_table_that_was_cut_short_or_moved_away_is_told(tmp_path: Path) -> Non
 
 def test_a_lock_that_is_never_let_go_makes_the_table_busy(tmp_path: Path) -> None:
     path = table_of(tmp_path)
-    one = open_table(path)
+    one = load_to_play(path)
     holder = os.open(path, os.O_RDWR)
     fcntl.flock(holder, fcntl.LOCK_EX)
     before = path.read_bytes()
@@ -178,7 +178,7 @@ def test_a_lock_that_is_never_let_go_makes_the_table_busy(tmp_path: Path) -> Non
 
 def test_a_full_disk_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = table_of(tmp_path)
-    one = open_table(path)
+    one = load_to_play(path)
     before = path.read_bytes()
 
     def full(_file: int) -> None:
@@ -197,8 +197,8 @@ def test_a_full_disk_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: pyt
 def test_a_table_whose_maker_died_before_the_deal_is_dealt_once(tmp_path: Path) -> None:
     path = table_of(tmp_path)
     path.write_bytes(read_save(path).pieces.head)
-    one = open_table(path)
-    two = open_table(path)
+    one = load_to_play(path)
+    two = load_to_play(path)
     assert len(one.game.log) == 1
     assert same(one.game, two.game)
     assert check_save(path).good
@@ -214,7 +214,7 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
     told = player.stdout.readline().split()
     player.kill()
     player.wait()
-    back = open_table(path)
+    back = load_to_play(path)
     assert back.game.state.phase is phase
     assert told == [str(len(back.game.log)), str(len(back.game.legal_moves()))]
     play_at(back, random_move(back.game, random.Random(1)))
@@ -224,7 +224,7 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
 def test_seats_are_taken_by_turns_only(tmp_path: Path) -> None:
     path = table_of(tmp_path)
     first_turn(path)
-    one = open_table(path)
+    one = load_to_play(path)
     actor = one.game.state.seat
     other = SeatNo(1 - actor)
     assert {actor, other} == {ANNA, BRAM}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from core.consent import chat
 from saves.check import check_save
-from saves.shared import open_table
+from saves.store import load_to_play
 from tests.tables.at_tables import ANNA, process, table_of
 from tests.tables.storm import mark_of
 
@@ -16,7 +16,7 @@ def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> Non
     path = table_of(tmp_path, players=("human",) * 3)
     storm = process("storm", path, SECONDS)
     report = json.loads(storm.communicate(timeout=60)[0])
-    shared = open_table(path)
+    shared = load_to_play(path)
     shared.submit(lambda game: chat(game, ANNA, "whatever was torn is cut off by this"), chat=True)
     entries = shared.game.log.entries
     assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from saves.shared import SharedGame, open_table
+from saves.check import check_save
+from saves.open_game import OpenGame
+from saves.store import load_to_play
 from tests.games import random_move
+from tests.sessions import game_of, seated
 from tests.tables.at_tables import ANNA, BRAM, CLEO, play_at, table_of, until
 from tests.tables.terminals import terminals, write_first
-from tui.session.table_session import TableSession
 
 
 @pytest.mark.parametrize("players", [("human", "bot:random"), ("bot:random", "bot:random")])
@@ -20,6 +22,9 @@ async def test_bots_play_at_a_table(players: tuple[str, ...], tmp_path: Path) ->
         if everybody is not None:
             await terminal.press("1", "2", "3", "enter")
         await until(lambda: terminal.entries > (2 if everybody is not None else 10))
+        movers = {entry.seat for entry in game_of(terminal.session).log.entries}
+        assert BRAM in movers
+        assert check_save(path).good
 
 
 def stuck_table(folder: Path) -> Path:
@@ -29,7 +34,7 @@ def stuck_table(folder: Path) -> Path:
         "class Mine:\n    def choose(self, view, random):\n        raise KeyError(view.tickets)\n"
     )
     path = table_of(folder, players=("human", "human", f"bot:{file}:Mine"))
-    shared = open_table(path)
+    shared = load_to_play(path)
     for seat in (ANNA, BRAM):
         play_at(shared, shared.game.legal_moves(seat)[-1], seat)
     assert shared.game.state.to_act == (CLEO,)
@@ -58,7 +63,7 @@ async def test_a_spectator_and_a_seat_that_plays_no_bots_need_none(tmp_path: Pat
     async with terminals(path, ANNA) as (anna,):
         (tmp_path / "mine.py").unlink()
         for seat in (BRAM, None):
-            late = TableSession(open_table(path), seat)
+            late = seated(path, seat)
             assert late.bot_to_act
             assert not late.bot_is_asked
             late.close()
@@ -70,7 +75,7 @@ async def test_a_bots_move_that_another_terminal_played_first_is_nobodys_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = table_of(tmp_path, players=("human", "bot:random"))
-    elsewhere = open_table(path)
+    elsewhere = load_to_play(path)
     async with terminals(path, ANNA) as (anna,):
         anna.app.bot_seconds = 0.5
         await anna.press("1", "2", "3", "enter")
@@ -83,6 +88,6 @@ async def test_a_bots_move_that_another_terminal_played_first_is_nobodys_fault(
     elsewhere.close()
 
 
-def other_bot(shared: SharedGame) -> None:
+def other_bot(shared: OpenGame) -> None:
     shared.catch_up()
     play_at(shared, random_move(shared.game, random.Random(1)))

@@ -11,9 +11,9 @@ from core.consent import take_back
 from core.log import Chat
 from saves.folder import LONGEST_NAME
 from saves.presence import Presence
-from saves.shared import open_table
 from saves.store import load_to_read
 from saves.tables import table_line
+from tests.sessions import game_of, present_at, seated
 from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
 from tests.tables.terminals import (
     Terminal,
@@ -26,11 +26,10 @@ from tests.tables.terminals import (
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
 from tui.screens.end import EndScreen
+from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.seat import SeatScreen
 from tui.screens.title import TitleScreen
-from tui.session.table_session import TableSession
 
 
 async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
@@ -58,12 +57,12 @@ async def test_a_rematch_brings_everybody_to_the_next_table(tmp_path: Path) -> N
         await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
         for terminal in opened:
             await terminal.press("n")
-        await until(lambda: all(isinstance(each.app.screen, SeatScreen) for each in opened))
+        await until(lambda: all(isinstance(each.app.screen, GameScreen) for each in opened))
         screens = [each.app.screen for each in opened]
-        assert [isinstance(screen, SeatScreen) and screen.session.name for screen in screens] == [
+        assert [isinstance(screen, GameScreen) and screen.session.name for screen in screens] == [
             "table-2"
         ] * 2
-        assert [isinstance(screen, SeatScreen) and screen.session.eyes for screen in screens] == [ANNA, BRAM]
+        assert [isinstance(screen, GameScreen) and screen.session.eyes for screen in screens] == [ANNA, BRAM]
         assert table_line(path).connected() == frozenset()
         await until(lambda: table_line(path.with_stem("table-2")).connected() == {ANNA, BRAM})
 
@@ -86,21 +85,21 @@ async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path
         await anna.press("n")
         await until(lambda: "The next one is dealt at table-2: n brings you there." in bram.text)
         await bram.press("n")
-        await until(lambda: isinstance(bram.app.screen, SeatScreen))
+        await until(lambda: isinstance(bram.app.screen, GameScreen))
     assert [entry.move for entry in load_to_read(path)[0].log.entries[len(game.log) :]] == [Chat("nun")]
 
 
 @asynccontextmanager
 async def before_the_end(
     folder: Path,
-) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None], SeatScreen, Callable[[], Awaitable[None]]]]:
+) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None], GameScreen, Callable[[], Awaitable[None]]]]:
     """The seat of one who waits for another's last move; the last thing given makes it."""
     path = table_of(folder, trains=12)
     shared, last = before_the_last_move(path)
     me = ANNA if shared.game.state.seat == BRAM else BRAM
     async with at_the_table(path, me) as (app, pilot):
         screen = app.screen
-        assert isinstance(screen, SeatScreen)
+        assert isinstance(screen, GameScreen)
 
         async def end() -> None:
             play_at(shared, last)
@@ -118,7 +117,7 @@ async def test_who_types_while_the_game_ends_is_shown_that_afterwards(tmp_path: 
         assert not isinstance(app.screen, EndScreen)
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, EndScreen))
-        assert screen.session.game.log.entries[-1].move == Chat("a nice quit")
+        assert game_of(screen.session).log.entries[-1].move == Chat("a nice quit")
     assert [path.name for path in tmp_path.glob("tables/*.toml")] == ["table.toml"]
 
 
@@ -132,7 +131,7 @@ async def test_the_final_table_waits_behind_the_help(tmp_path: Path) -> None:
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, EndScreen))
         await pilot.press("n")
-        await until(lambda: app.screen is not screen and isinstance(app.screen, SeatScreen))
+        await until(lambda: app.screen is not screen and isinstance(app.screen, GameScreen))
         await until(lambda: table_line(tmp_path / "tables" / "table.toml").connected() == frozenset())
 
 
@@ -144,13 +143,13 @@ async def test_who_types_at_the_final_table_is_back_at_the_table_afterwards(tmp_
     async with terminals(path, ANNA if asker == BRAM else BRAM) as (terminal,):
         await until(lambda: isinstance(terminal.app.screen, EndScreen))
         await terminal.press("m", *"wh")
-        shared.submit(lambda game: take_back(game, asker))
+        shared.submit(lambda game: take_back(game, asker, {asker}))
         await until(lambda: terminal.session.asked_to_agree)
         await terminal.pilot.pause()
         assert isinstance(terminal.app.screen, EndScreen)
         await terminal.press("y", "enter")
         await until(lambda: terminal.app.screen is terminal.screen)
-        await until(lambda: terminal.session.game.log.entries[-1].move == Chat("why"))
+        await until(lambda: game_of(terminal.session).log.entries[-1].move == Chat("why"))
         assert "asks to take back" in terminal.question
         await terminal.press("y")
         await until(lambda: not terminal.session.over)
@@ -167,7 +166,7 @@ async def test_a_finished_table_is_left_for_the_title(key: str, tmp_path: Path) 
     app = DubbelspoorApp(tmp_path, Settings())
     async with app.run_test(size=(100, 40)) as pilot:
         await until(lambda: isinstance(app.screen, TitleScreen))
-        app.open_table(TableSession(open_table(path), ANNA))
+        app.open_game(seated(path, ANNA))
         await until(lambda: isinstance(app.screen, EndScreen))
         await pilot.press(key)
         await until(lambda: isinstance(app.screen, TitleScreen))
@@ -197,7 +196,7 @@ async def test_the_window_keeps_the_name_of_the_next_table(tmp_path: Path) -> No
         await until(lambda: isinstance(terminal.app.screen, EndScreen))
         await pilot.press("n")
         await until(lambda: "table-2" in terminal.app.title_shown)
-        await pilot.pause(0.2)
+        await until(lambda: not terminal.screen.is_attached)
         assert "table-2" in terminal.app.title_shown
 
 
@@ -227,7 +226,7 @@ async def test_an_older_program_is_not_told_that_the_others_have_not_begun(tmp_p
     async with terminals(path, ANNA) as (anna,):
         await until(lambda: isinstance(anna.app.screen, EndScreen))
         bram = Presence(path, BRAM, "9.9.9")
-        await until(lambda: anna.session.company.newer == "9.9.9")
+        await until(lambda: present_at(anna.session).newer == "9.9.9")
         await anna.press("n")
         await anna.pilot.pause()
         assert "plays with version 9.9.9" in " ".join(anna.text.split())

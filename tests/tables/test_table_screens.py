@@ -16,9 +16,9 @@ from tests.games import board_of, setup_of
 from tests.tables.at_tables import until
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
+from tui.screens.game import GameScreen
 from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
-from tui.screens.seat import SeatScreen
 from tui.screens.seat_row import SeatRow
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.draft import with_player
@@ -50,7 +50,7 @@ def says(app: DubbelspoorApp) -> str:
 def eyes(app: DubbelspoorApp) -> SeatNo | None:
     """Whose seat it is that one has sat down on."""
     screen: object = app.screen
-    assert isinstance(screen, SeatScreen)
+    assert isinstance(screen, GameScreen)
     return screen.session.eyes
 
 
@@ -90,13 +90,13 @@ async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Pat
     async with list_of_tables(tmp_path) as (app, pilot):
         assert "Anna (there)" in lines(app)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 1
         await pilot.press("q", "j")
         await settle(pilot)
         assert "Bram (free)" in lines(app)
         await pilot.press("w")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) is None
     anna.leave()
 
@@ -111,7 +111,7 @@ async def test_where_several_seats_are_free_one_says_which_is_ones_own(tmp_path:
         await pilot.press("q")
         assert isinstance(app.screen, JoinScreen)
         await pilot.press("enter", "down", "enter")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 1
 
 
@@ -121,7 +121,7 @@ async def test_players_may_be_called_by_numbers(tmp_path: Path) -> None:
     make_table(tmp_path, "friday", attrs.evolve(setup, seats=tuple(names)), board_of("nederland"))
     async with list_of_tables(tmp_path) as (app, pilot):
         await pilot.press("enter", "down", "enter")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 1
 
 
@@ -133,7 +133,7 @@ async def test_at_a_full_table_one_can_still_come_to_ones_own_seat(tmp_path: Pat
         await settle(pilot)
         assert "Anna, at a terminal already" in lines(app)
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 0
     for each in there:
         each.leave()
@@ -157,7 +157,7 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
         await until(lambda: not button.has_class("-active"))
         await until(lambda: "dubbelspoor join saturday" in says(app))
         await pilot.press("enter")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 0
     (line,) = list_tables(tmp_path)
     assert line.name == "saturday"
@@ -200,5 +200,5 @@ async def test_the_maker_of_a_table_of_bots_watches_it(tmp_path: Path) -> None:
         assert isinstance(screen, HostScreen)
         screen.change(with_player(screen.draft, 0, "bot:random"))
         await pilot.press("ctrl+g")
-        await until(lambda: isinstance(app.screen, SeatScreen))
+        await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) is None

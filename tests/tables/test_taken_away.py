@@ -12,11 +12,13 @@ import pytest
 from core.moves import DrawCard
 from saves.errors import SaveError
 from saves.presence import Presence, Sitter, seats_folder, sitters
-from saves.shared import open_table
+from saves.store import load_to_play
 from saves.tables import list_tables
 from tests.saves.files import open_files, resealed
-from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, play_at, table_of, taken_up, until
-from tui.session.table_session import TableSession, sit_down, watch
+from tests.sessions import game_of, present_at
+from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, play_at, table_of, taken_up, turns, until
+from tui.session.opening import rematch, sit_down, watch
+from tui.session.session import Session
 
 GARBAGE = {
     "no UTF-8": b'move = "\xff"',
@@ -80,19 +82,19 @@ async def test_what_is_done_to_the_folder_of_seats_is_mended_by_those_who_sit_th
     done: Callable[[Path], None], seats: Seats, path: Path
 ) -> None:
     anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
-    assert (anna.company.plays_bots, bram.company.plays_bots) == (True, False)
+    assert (present_at(anna).plays_bots, present_at(bram).plays_bots) == (True, False)
     done(seats_folder(path))
-    await asyncio.sleep(0.5)
-    n = len(anna.game.log)
+    await until(lambda: {sitter.seat for sitter in sitters(seats_folder(path))} == {ANNA, BRAM})
+    n = len(game_of(anna).log)
     await anna.submit(DrawCard())
     await seats.all_see(n + 1)
     for session in (anna, bram):
-        assert session.company.seats == {ANNA, BRAM}
-        assert session.company.fault is None
-    assert anna.company.plays_bots != bram.company.plays_bots
+        assert present_at(session).seats == {ANNA, BRAM}
+        assert session.fault is None
+    assert present_at(anna).plays_bots != present_at(bram).plays_bots
     bram.close()
     seats.sessions.remove(bram)
-    await until(lambda: anna.company.seats == {ANNA} and anna.company.plays_bots)
+    await until(lambda: present_at(anna).seats == {ANNA} and present_at(anna).plays_bots)
 
 
 def a_file(folder: Path) -> None:
@@ -110,13 +112,14 @@ def bots_in_the_way(folder: Path) -> None:
 async def test_what_cannot_be_mended_is_told_and_the_table_is_followed_all_the_same(
     done: Callable[[Path], None], seats: Seats, path: Path
 ) -> None:
-    shared, anna = open_table(path), seats.sit(path, ANNA)
+    shared, anna = load_to_play(path), seats.sit(path, ANNA)
     done(seats_folder(path))
-    await until(lambda: anna.company.fault is not None and ".seats" in anna.company.fault)
+    await until(lambda: anna.fault is not None and ".seats" in anna.fault)
     play_at(shared, DrawCard())
-    await until(lambda: len(taken_up(anna).game.log) == len(shared.game.log))
+    await until(lambda: len(game_of(taken_up(anna)).log) == len(shared.game.log))
     seats_folder(path).rename(path.with_name("out-of-the-way"))
-    await until(lambda: anna.company.fault is None and anna.company.plays_bots)
+    await until(lambda: anna.fault is None and present_at(anna).plays_bots)
+    assert present_at(anna).seats == {ANNA}
 
 
 async def test_a_seat_that_cannot_be_taken_again_does_not_keep_the_processor_busy(
@@ -132,8 +135,8 @@ async def test_a_seat_that_cannot_be_taken_again_does_not_keep_the_processor_bus
     monkeypatch.setattr("saves.presence.write_all", full)
     before = open_files()
     emptied(seats_folder(path))
-    await until(lambda: anna.company.fault is not None and "No space left" in anna.company.fault)
-    await asyncio.sleep(0.5)
+    await until(lambda: anna.fault is not None and "No space left" in anna.fault)
+    await turns()
     assert len(tries) < 10
     assert open_files() == before
 
@@ -143,10 +146,15 @@ async def test_a_table_that_is_taken_away_gets_no_seats_again(seats: Seats, path
     path.unlink()
     shutil.rmtree(seats_folder(path))
     told = set()
-    for _ in range(50):
-        await asyncio.sleep(0.01)
-        told.add(anna.company.fault)
-    assert "moved or removed" in str(anna.company.fault)
+
+    def is_told() -> bool:
+        told.add(anna.fault)
+        return anna.fault is not None
+
+    await until(is_told)
+    await turns()
+    assert is_told()
+    assert "moved or removed" in str(anna.fault)
     assert len(told - {None}) == 1
     assert not seats_folder(path).exists()
 
@@ -158,18 +166,18 @@ async def test_whatever_comes_into_the_file_is_told_once_and_looked_at_again(
 ) -> None:
     anna = seats.sit(path, ANNA)
     good = path.read_bytes()
-    play_at(open_table(path), DrawCard())
+    play_at(load_to_play(path), DrawCard())
     bad = path.read_bytes() + b'\n[[entry]]\ncrc = ""\n' + GARBAGE[name] + b"\nevents = []\n"
-    last = len(anna.game.log) + 1
+    last = len(game_of(anna).log) + 1
     path.write_bytes(good)
     with path.open("ab") as file:
         file.write((resealed(bad) if seal else bad)[len(good) :])
-    await until(lambda: anna.company.fault is not None)
-    fault = anna.company.fault
+    await until(lambda: anna.fault is not None)
+    fault = anna.fault
     assert f"entry {last + 1}: " in str(fault)
-    await asyncio.sleep(0.3)
-    assert anna.company.fault == fault
-    assert len(taken_up(anna).game.log) == last
+    await turns()
+    assert anna.fault == fault
+    assert len(game_of(taken_up(anna)).log) == last
     with pytest.raises(SaveError):
         await anna.say("Is anybody there?")
 
@@ -256,10 +264,10 @@ async def test_whoever_cannot_sit_down_lets_go_of_the_file(seats: Seats, tmp_pat
     other = table_of(tmp_path / "other")
     seats_folder(other).write_text("no folder")
     before = open_files()
-    ways: list[Callable[[], TableSession]] = [
+    ways: list[Callable[[], Session]] = [
         lambda: watch(other),
         lambda: sit_down(other, "Anna"),
-        lambda: anna.rematch(tmp_path),
+        lambda: rematch(anna, tmp_path),
     ]
     for sit in ways:
         with pytest.raises(SaveError, match="is a file, not a folder"):

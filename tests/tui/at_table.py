@@ -11,7 +11,7 @@ from saves.store import new_game
 from tests.games import board_of, setup_of
 from tests.tui.table_app import TableApp
 from tui.screens.game import GameScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
 from tui.widgets.prompt import Prompt
@@ -31,7 +31,7 @@ def table(
     opened = new_game(
         folder / "game.toml", setup_of(slug, players=players, seed=seed, undo=undo), board_of(slug)
     )
-    return TableApp(lambda: GameScreen(LocalSession(opened)), folder)
+    return TableApp(lambda: GameScreen(at_one_keyboard(opened)), folder)
 
 
 def screen_of(pilot: Player) -> GameScreen:

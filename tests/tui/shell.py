@@ -5,17 +5,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-import attrs
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from core.game import Game
-from core.setup import SeatNo
-from saves.store import OpenGame, new_game
-from tests.games import board_of, random_play, setup_of
+from saves.store import new_game
+from tests.games import board_of, setup_of
+from tests.saves.files import play_on
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
+from tui.session.recording import Recording
+from tui.session.session import Session
 
 SAVES = Path("saves")
 """In the folder of the test, so that it is written the same everywhere."""
@@ -25,41 +25,25 @@ at_all_sizes = pytest.mark.parametrize(
 )
 
 
-@attrs.frozen
-class Replay:
-    """What was asked to be replayed."""
-
-    game: Game
-    name: str
-    at: int | None
-    eyes: SeatNo | None
-
-
 class Shell(DubbelspoorApp):
     """Writes down which games it was asked to open."""
 
-    opened: list[OpenGame]
-    replayed: list[Replay]
+    opened: list[Session]
+    replayed: list[Recording]
+    replayed_from: int | None = None
 
     def tell(self, sentence: str, *, severe: bool = False) -> None:
         """Say it for good: on a busy machine it would be gone before the test looks."""
         self.notify(sentence, severity="warning" if severe else "information", timeout=600, markup=False)
 
-    def open_game(self, opened: OpenGame) -> None:
-        if opened.recovered is not None:
-            self.tell(opened.recovered, severe=True)
-        self.opened.append(opened)
+    def open_game(self, session: Session) -> None:
+        if session.recovered is not None:
+            self.tell(session.recovered, severe=True)
+        self.opened.append(session)
 
-    def open_replay(
-        self,
-        game: Game,
-        *,
-        name: str,
-        at: int | None = None,
-        eyes: SeatNo | None = None,
-        locked: bool = False,
-    ) -> None:
-        self.replayed.append(Replay(game, name, at, eyes))
+    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+        self.replayed.append(recording)
+        self.replayed_from = at
 
 
 Player: TypeAlias = Pilot[None]
@@ -106,9 +90,8 @@ def save_game(
     folder = SAMPLES if name.startswith("sample") else SAVES
     moment = datetime(2026, 11, day, 20, 15, tzinfo=UTC)
     opened = new_game(folder / f"{name}.toml", setup_of(slug, seats=seats, seed=seed), board_of(slug), moment)
-    for _ in random_play(opened.game, seed, moves):
-        pass
-    opened.file.close()
+    play_on(opened, moves, seed)
+    opened.close()
     return touch(opened.file.path, day)
 
 

@@ -7,12 +7,11 @@ from pathlib import Path
 from textual.screen import Screen
 from textual.widgets import Input
 
-from core.game import Game
-from core.setup import SeatNo
-from saves.store import OpenGame
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
-from tui.session.table_session import TableSession
+from tui.screens import late
+from tui.session.recording import Recording
+from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaApp
 
 
@@ -34,7 +33,7 @@ class TableApp(DeltaApp):
         self.signs = signs
         self.bot_seconds = 0.0
         self.asked: list[str] = []
-        self.opened: list[OpenGame] = []
+        self.opened: list[Session] = []
         self.rings = 0
         self.title_shown = ""
 
@@ -54,33 +53,14 @@ class TableApp(DeltaApp):
     def type_into(self, line: Input) -> None:
         self.screen.set_focus(line)
 
-    def open_game(self, opened: OpenGame) -> None:
-        from tui.screens.game import GameScreen
-        from tui.session.session import LocalSession
+    def open_game(self, session: Session) -> None:
+        self.opened.append(session)
+        self.open_screen(late.game_screen(session))
 
-        self.opened.append(opened)
-        self.open_screen(GameScreen(LocalSession(opened)))
-
-    def open_table(self, session: TableSession) -> None:
-        from tui.screens.seat import SeatScreen
-
-        self.open_screen(SeatScreen(session))
-
-    def change_game(self, opened: OpenGame) -> None:
-        from tui.screens.game import GameScreen
-        from tui.session.session import LocalSession
-
-        self.opened.append(opened)
-        self._change(GameScreen(LocalSession(opened)))
-
-    def change_table(self, session: TableSession) -> None:
-        from tui.screens.seat import SeatScreen
-
-        self._change(SeatScreen(session))
-
-    def _change(self, screen: Screen[None]) -> None:
+    def change_game(self, session: Session) -> None:
         before = self.screen_stack[1:]
-        self.open_screen(screen)
+        self.opened.append(session)
+        self.open_screen(late.game_screen(session))
         for each in before:
             self.close_screen(each)
 
@@ -93,18 +73,8 @@ class TableApp(DeltaApp):
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext()
 
-    def open_replay(
-        self,
-        game: Game,
-        *,
-        name: str,
-        at: int | None = None,
-        eyes: SeatNo | None = None,
-        locked: bool = False,
-    ) -> None:
-        from tui.screens.replay import ReplayScreen
-
-        self.open_screen(ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked))
+    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+        self.open_screen(late.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         self.close_screen(screen)

@@ -363,7 +363,8 @@ def test_wrong_words_are_refused_before_anything_opens(
 
 def test_the_commands_without_a_screen_do_not_import_textual() -> None:
     code = "import sys, tui.cli.command_line; tui.cli.command_line.parser(); assert not {'textual', 'rich'} & set(sys.modules), 'slow'"
-    subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": str(ROOT)})
+    done = subprocess.run([sys.executable, "-c", code], check=False, env={"PYTHONPATH": str(ROOT)})
+    assert done.returncode == 0
 
 
 # Pictures.

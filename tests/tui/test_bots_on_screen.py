@@ -13,6 +13,7 @@ from core.phase import Phase
 from core.setup import SeatNo
 from core.view import View
 from saves.errors import SaveError
+from tests.sessions import game_of
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
 
 
@@ -29,9 +30,11 @@ async def test_bots_can_be_hurried(tmp_path: Path) -> None:
                 await pilot.press("a", "enter")
             else:
                 await pilot.press("space")
+        entries = len(game_of(screen.session).log)
         await pilot.press("d", "d")
         await pilot.press("space")
         await until_asked(pilot)
+        assert [entry.seat for entry in game_of(screen.session).log.entries[entries + 2 :]][:1] == [1]
 
 
 async def test_bots_play_where_the_machine_is_too_busy_for_timers(
@@ -46,9 +49,11 @@ async def test_bots_play_where_the_machine_is_too_busy_for_timers(
 
     monkeypatch.setattr(Timer, "_run", run)
     async with table(tmp_path).run_test(size=BIG) as pilot:
-        await until_asked(pilot)
+        screen = await until_asked(pilot)
+        entries = len(game_of(screen.session).log)
         await pilot.press("d", "d")
         await until_asked(pilot)
+        assert [entry.seat for entry in game_of(screen.session).log.entries[entries + 2 :]][:1] == [1]
 
 
 async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_that_hurries(
@@ -68,7 +73,6 @@ async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_tha
             await pilot.pause(0.01)
             if "no room" in said(pilot):
                 break
-        await pilot.pause(0.1)
         assert "no room" in said(pilot)
         await pilot.press("space")
         await until_asked(pilot)
@@ -89,7 +93,7 @@ async def test_a_bot_may_be_asked_again_while_it_thinks(
 ) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot, turn=False)
-        monkeypatch.setitem(screen.session._bots, SeatNo(1), Slow())
+        monkeypatch.setitem(screen.session._bots._made, SeatNo(1), Slow())
         Slow.go_on.clear()
         await pilot.press("a", "enter", "u", "r")
         assert screen.session.bot_is_asked

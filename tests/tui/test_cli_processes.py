@@ -239,3 +239,4 @@ def test_a_command_opens_its_screen(words: list[str], shown: str, saves: Path) -
     environ = {**environment(DUBBELSPOOR_CONFIG=str(saves)), "TERM": "xterm-256color"}
     with OnTerminal(command(words, saves), environ, size=(120, 40), cwd=saves) as terminal:
         terminal.shows(shown, PATIENCE)
+        assert shown in terminal.screen.text

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.at_table import BIG, screen_of, shown, table, until_asked
+from core.setup import UndoRule
+from tests.sessions import game_of
+from tests.tui.at_table import BIG, said, screen_of, shown, table, until_asked
 from tui.screens.curtain import CurtainScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
@@ -50,7 +52,7 @@ async def test_the_curtain_falls_on_the_table_and_not_on_what_one_reads(tmp_path
         app.bot_seconds = 0.2
         await pilot.press("d", "d")
         assert screen.session.bot_is_asked
-        screen.query_one(Story).post_message(Story.MomentChosen(len(screen.session.game.log)))
+        screen.query_one(Story).post_message(Story.MomentChosen(len(game_of(screen.session).log)))
         for _ in range(500):
             await pilot.pause(0.01)
             if screen.session.curtain_for is not None:
@@ -78,3 +80,21 @@ async def test_a_key_pressed_twice_does_not_open_the_curtain(
         monkeypatch.setattr("tui.screens.curtain.AT_LEAST_SECONDS", 0.0)
         await pilot.press("enter")
         assert isinstance(app.screen, GameScreen)
+
+
+async def test_house_rule_turn_takes_back_no_move_of_the_other_player(tmp_path: Path) -> None:
+    app = table(tmp_path, "nordic", ("human", "human"), seed=9, undo=UndoRule.TURN)
+    async with app.run_test(size=BIG) as pilot:
+        for _ in range(500):
+            await pilot.pause(0.01)
+            if isinstance(app.screen, CurtainScreen):
+                await pilot.press("enter")
+            elif screen_of(pilot).query_one(Desk).decision is not None:
+                await pilot.press("a", "enter")
+            elif (view := screen_of(pilot).view) is not None and view.asked:
+                break
+        session = screen_of(pilot).session
+        head = game_of(session).log.head
+        await pilot.press("u")
+        assert "Another player has moved since" in said(pilot)
+        assert game_of(session).log.head == head

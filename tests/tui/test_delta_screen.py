@@ -19,6 +19,7 @@ from saves.store import load_to_read
 from tests.tui.table_app import TableApp
 from tui.app.theme import THEMES
 from tui.screens.replay import ReplayScreen
+from tui.session.recording import Recording
 from tui.terminal.sent_cells import cells_of
 from tui.textual_ext.delta_compositor import DeltaCompositor, PiecesUpdate, parted, stretches
 from tui.widgets.line_widget import LineWidget
@@ -31,7 +32,7 @@ LOOKS = [theme.name for theme in THEMES]
 
 def replay(folder: Path, theme: str) -> TableApp:
     game, _ = load_to_read(sample_folder() / "nederland-tolls-2.toml")
-    return TableApp(lambda: ReplayScreen(game, name="game", at=60, eyes=SeatNo(0)), folder, theme=theme)
+    return TableApp(lambda: ReplayScreen(Recording(game, "game", eyes=SeatNo(0)), 60), folder, theme=theme)
 
 
 def plain(strips: Iterable[Strip]) -> list[list[tuple[str, Style]]]:

@@ -18,19 +18,19 @@ from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.screens.ask import AskScreen
-from tui.session.table_session import sit_down
+from tui.session.opening import open_to_play, sit_down
 
 CRASHING = """
 import sys
 from pathlib import Path
-from tui.screens.seat import SeatScreen
+from tui.screens.game import GameScreen
 
-async def fail(screen):
-    game = screen.session.game
+async def fail(screen, _kind):
+    game = screen.session._game
     hands, deck = game.state.hands, game.state
     raise RuntimeError(repr(game.state), repr(screen.session))
 
-SeatScreen.action_draw = fail
+GameScreen.action_play = fail
 from tui.cli.command_line import main
 sys.exit(main(["join", "friday"]))
 """
@@ -103,16 +103,12 @@ async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> N
 
 
 async def test_no_other_saved_game_is_opened(app: DubbelspoorApp) -> None:
-    from saves.store import load_to_play
-
     path = save_game("another", moves=4)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        opened = load_to_play(path)
-        app.open_game(opened)
+        app.open_game(open_to_play(path))
         await settle(pilot)
         assert isinstance(app.screen, First)
-        opened.file.close()
 
 
 async def test_nothing_is_opened_or_written_on_the_server(

@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from saves.folder import sample_folder, table_path
+from tests.sessions import path_of
 from tests.tui.shell import (
     SAMPLES,
     SAVES,
@@ -26,6 +27,7 @@ from tests.tui.shell import (
 )
 from tui.screens.ask import AskScreen
 from tui.screens.load import LoadScreen
+from tui.screens.title import TitleScreen
 
 
 def broken(name: str = "broken", day: int = 1) -> None:
@@ -58,7 +60,7 @@ async def test_the_latest_game_stands_first_with_what_one_wants_to_know() -> Non
         assert "Cleo" in lines[first]
         assert "new: Nordic Countries, Standard, " in text_of(pilot, "#detail")
         await press(pilot, "enter")
-    assert app.opened[0].file.path == SAVES / "new.toml"
+    assert path_of(app.opened[0]) == SAVES / "new.toml"
 
 
 @pytest.mark.parametrize(("to_replay", "keys"), [(False, ["r"]), (True, ["enter"]), (True, ["r"])])
@@ -69,7 +71,7 @@ async def test_r_replays_and_so_does_enter_for_who_came_to_replay(to_replay: boo
         await listed(pilot, to_replay=to_replay)
         await press(pilot, *keys)
     (replay,) = app.replayed
-    assert (replay.name, replay.at, replay.eyes) == ("game", 1, None)
+    assert (replay.name, replay.eyes, app.replayed_from) == ("game", None, 1)
     assert app.opened == []
 
 
@@ -94,6 +96,7 @@ async def test_the_list_can_be_left_while_it_is_read() -> None:
             await pilot.pause(0.1 * chance.random())
             await press(pilot, "q")
         await settle(pilot)
+        assert isinstance(app.screen, TitleScreen)
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:
@@ -269,4 +272,4 @@ async def test_tables_that_are_over_stand_below_ones_own_games() -> None:
         assert "sat: " in text_of(pilot, "#detail")
         await press(pilot, "enter", "up", "enter")
     assert [replay.name for replay in app.replayed] == ["sat"]
-    assert [opened.file.path for opened in app.opened] == [SAVES / "mine.toml"]
+    assert [path_of(opened) for opened in app.opened] == [SAVES / "mine.toml"]

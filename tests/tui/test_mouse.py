@@ -13,7 +13,7 @@ from tests.tui.table_app import TableApp
 from tui.map.widget import MapView
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
 from tui.widgets.prompt import GAP, Prompt
@@ -71,7 +71,7 @@ async def test_a_game_is_played_by_mouse_alone(tmp_path: Path) -> None:
     board = short_board("nederland", trains=10)
     setup = attrs.evolve(setup_of(players=("human", "bot:random"), seed=3), map=board.id)
     opened = new_game(tmp_path / "game.toml", setup, board)
-    app = TableApp(lambda: GameScreen(LocalSession(opened)), tmp_path)
+    app = TableApp(lambda: GameScreen(at_one_keyboard(opened)), tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await play_by_mouse(pilot)

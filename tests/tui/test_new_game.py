@@ -61,8 +61,8 @@ async def test_the_start_button_has_the_focus_and_deals_what_stands_there() -> N
         await opened(pilot, attrs.evolve(draft("Anna", "Bram"), seed="42", undo=UndoRule.OFF))
         assert isinstance(app.focused, Button)
         await press(pilot, "enter")
-    (game,) = app.opened
-    setup = game.game.setup
+    (session,) = app.opened
+    setup = session.setup
     assert (setup.map, setup.variant, setup.seed, setup.undo) == ("nederland", "tolls", 42, UndoRule.OFF)
     assert [(seat.name, seat.colour, seat.player) for seat in setup.seats] == [
         ("Anna", SeatColour.RED, HUMAN),
@@ -77,8 +77,8 @@ async def test_without_a_seed_each_game_gets_its_own() -> None:
             await opened(pilot, draft("Anna", "Bram"))
             await press(pilot, "enter")
     first, second = app.opened
-    assert first.game.setup.seed != second.game.setup.seed
-    assert first.file.path != second.file.path
+    assert first.setup.seed != second.setup.seed
+    assert first.name != second.name
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ async def test_a_map_of_ones_own_is_chosen_by_its_path(tmp_path: Path) -> None:
         await settle(pilot)
         assert "Two or three players." in shown(pilot)
         await press(pilot, "down", "enter")
-    (game,) = app.opened
-    assert game.game.board.name == "My Land"
+    (session,) = app.opened
+    assert session.board.name == "My Land"
 
 
 async def test_choices_turn_by_keys_and_by_mouse() -> None:

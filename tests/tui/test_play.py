@@ -13,7 +13,7 @@ from tests.tui.driver import play_game
 from tests.tui.table_app import TableApp
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ async def test_a_whole_game_is_played_by_keys_and_saved_move_by_move(
     path = tmp_path / "game.toml"
     setup = attrs.evolve(setup_of("nederland", variant, players=players, seed=11), map=board.id)
     opened = new_game(path, setup, board)
-    app = TableApp(lambda: GameScreen(LocalSession(opened)), tmp_path)
+    app = TableApp(lambda: GameScreen(at_one_keyboard(opened)), tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await play_game(pilot, seed=11)

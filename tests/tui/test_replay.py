@@ -16,13 +16,15 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard, rematch
+from tui.session.recording import Recording
 
 
 def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
     game, _ = load_to_read(sample_folder() / f"{name}.toml")
     eyes = SeatNo(0) if locked else None
-    return TableApp(lambda: ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked), folder)
+    recording = Recording(game, name, eyes=eyes, locked=locked)
+    return TableApp(lambda: ReplayScreen(recording, at), folder)
 
 
 async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
@@ -103,9 +105,9 @@ async def test_playing_on_and_a_rematch_have_the_date_of_where_they_are_played(
             await pilot.press("p")
             await pilot.pause()
             (played_on,) = app.opened
-            rematch = LocalSession(played_on).rematch(tmp_path)
-    for opened in (played_on, rematch):
-        assert opened.file.path.name.removeprefix("nordic-")[:10] in days()
+            again = rematch(played_on, tmp_path)
+    for session in (played_on, again):
+        assert session.name.removeprefix("nordic-")[:10] in days()
 
 
 async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:
@@ -119,7 +121,7 @@ async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:
 
 async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> None:
     game, _ = load_to_read(sample_folder() / "nordic-2.toml")
-    session = LocalSession(branch(game, len(game.log), tmp_path / "over.toml"))
+    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         await pilot.press("down", "up")
@@ -130,5 +132,5 @@ async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> No
         await pilot.press("n")
         await pilot.pause()
         assert app.opened
-        assert app.opened[0].game.setup.seats == game.setup.seats
-        assert app.opened[0].game.setup.seed != game.setup.seed
+        assert app.opened[0].setup.seats == game.setup.seats
+        assert app.opened[0].setup.seed != game.setup.seed

@@ -34,10 +34,9 @@ from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.press_key import PressKeyScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.seat import SeatScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
-from tui.session.table_session import sit_down
+from tui.session.opening import at_one_keyboard, sit_down
 from tui.textual_ext.screen_stack import StackedScreen
 
 OPENERS = ("f1", "ctrl+p", "f2")
@@ -210,9 +209,8 @@ class Place:
 
 
 def game_of(*players: str) -> Screen[None]:
-    return late.game_screen(
-        new_game(SAVES / "game.toml", setup_of(players=players, seed=4), board_of("nederland"))
-    )
+    opened = new_game(SAVES / "game.toml", setup_of(players=players, seed=4), board_of("nederland"))
+    return late.game_screen(at_one_keyboard(opened))
 
 
 def loading() -> Screen[None]:
@@ -234,7 +232,7 @@ PLACES = {
     "new key": Place(late.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
     "game": Place(lambda: game_of("human", "bot:random"), GameScreen),
     "curtain": Place(lambda: game_of("human", "human"), CurtainScreen),
-    "seat": Place(lambda: late.seat_screen(sit_down(table_of(SAVES), SeatNo(0))), SeatScreen),
+    "seat": Place(lambda: late.game_screen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
 }
 
 

@@ -8,18 +8,21 @@ from textual import events
 
 from core.board import Board
 from core.game import Game
+from core.moves import DrawTickets
 from core.phase import Phase
 from core.setup import SetupError, check_setup
 from saves.branch import branch
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.games import board_of, setup_of
+from tests.sessions import game_of, last_of
+from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, shown, table, until_asked
 from tests.tui.table_app import TableApp
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_one import ClaimList
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.desk import Desk
@@ -43,26 +46,26 @@ async def test_a_key_that_cannot_be_says_why_and_changes_nothing(tmp_path: Path)
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
         await pilot.press("d")
-        entries = len(screen.session.game.log)
+        entries = len(game_of(screen.session).log)
         await pilot.press("t")
         assert said(pilot) == "Take your second card first."
         await pilot.press("c")
         assert "beginning of your turn" in said(pilot)
         await pilot.press("p")
-        assert len(screen.session.game.log) == entries
+        assert len(game_of(screen.session).log) == entries
 
 
 async def test_undo_and_redo_by_one_key_each(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        before = screen.session.game.state.copy()
+        before = game_of(screen.session).state.copy()
         await pilot.press("d")
-        after = screen.session.game.state.copy()
+        after = game_of(screen.session).state.copy()
         await pilot.press("u")
-        assert screen.session.game.state == before
+        assert game_of(screen.session).state == before
         assert "Taken back: Anna draws" in screen.query_one(Story).lines[-1].text
         await pilot.press("r")
-        assert screen.session.game.state == after
+        assert game_of(screen.session).state == after
         await pilot.press("r")
         assert said(pilot) == "There is nothing to redo."
 
@@ -78,7 +81,7 @@ async def test_a_track_is_claimed_from_the_map(tmp_path: Path) -> None:
         await pilot.press("q")
         assert screen.query_one(Desk).decision is None
         await pilot.press("enter", "enter")
-        assert screen.session.game.state.owners[board_of("nederland").track_numbers[track]] == 0
+        assert game_of(screen.session).state.owners[board_of("nederland").track_numbers[track]] == 0
 
 
 async def test_a_track_that_cannot_be_claimed_says_why(tmp_path: Path) -> None:
@@ -98,7 +101,7 @@ async def test_a_payment_is_changed_card_by_card(tmp_path: Path) -> None:
         for n in range(1, len(game.log))
         if game.at(n).phase is Phase.TURN and game.at(n).seat == 0 and sum(game.at(n).hands[0]) > 6
     )
-    app = TableApp(lambda: GameScreen(LocalSession(branch(game, n, tmp_path / "game.toml"))), tmp_path)
+    app = TableApp(lambda: GameScreen(at_one_keyboard(branch(game, n, tmp_path / "game.toml"))), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
         await pilot.press("c", "enter")
@@ -114,7 +117,7 @@ async def test_a_payment_is_changed_card_by_card(tmp_path: Path) -> None:
         await pilot.press(spare.letter)
         assert payment._pay == proposed
         await pilot.press("enter")
-        assert screen.session.game.log.entries[n].seat == 0
+        assert game_of(screen.session).log.entries[n].seat == 0
 
 
 async def test_the_list_of_claims_opens_and_closes(tmp_path: Path) -> None:
@@ -130,19 +133,21 @@ async def test_the_list_of_claims_opens_and_closes(tmp_path: Path) -> None:
 async def test_cards_are_taken_by_mouse(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        before = sum(screen.session.game.state.hands[0])
+        before = sum(game_of(screen.session).state.hands[0])
         await pilot.click("Market", offset=(2, 1))
-        assert sum(screen.session.game.state.hands[0]) == before + 1
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        assert sum(game_of(screen.session).state.hands[0]) == before + 1
 
 
 async def test_a_key_in_the_bottom_line_can_be_clicked(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        before = sum(screen.session.game.state.hands[0])
+        before = sum(game_of(screen.session).state.hands[0])
         prompt = screen.query_one(Prompt)
         at = 1 + prompt.keys[0].width + 2
         await pilot.click("Prompt", offset=(at, prompt.size.height - 1))
-        assert sum(screen.session.game.state.hands[0]) == before + 1
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        assert sum(game_of(screen.session).state.hands[0]) == before + 1
 
 
 async def test_a_city_is_found_while_it_is_typed(tmp_path: Path) -> None:
@@ -161,11 +166,11 @@ async def test_the_keys_stay_where_they_are_clicked_when_the_terminal_gets_small
         await pilot.pause()
         prompt = screen.query_one(Prompt)
         assert prompt.size.height == 2
-        entries = len(screen.session.game.log)
+        entries = len(game_of(screen.session).log)
         line = shown(pilot).split("\n")[-1]
         await pilot.click(offset=(line.index("d deck"), 23))
-        await pilot.pause()
-        assert len(screen.session.game.log) == entries + 1
+        await until(lambda: len(game_of(screen.session).log) > entries)
+        assert len(game_of(screen.session).log) == entries + 1
 
 
 async def test_what_a_closed_decision_still_says_does_not_close_the_next(tmp_path: Path) -> None:
@@ -178,9 +183,8 @@ async def test_what_a_closed_decision_still_says_does_not_close_the_next(tmp_pat
         await pilot.press("c")
         for key in "qt":  # in one piece, as over a network
             app.post_message(events.Key(key, key))
-        await pilot.pause()
-        await pilot.pause()
-        assert isinstance(screen.query_one(Desk).decision, TicketChoice)
+        await until(lambda: isinstance(screen.query_one(Desk).decision, TicketChoice))
+        assert isinstance(last_of(screen.session).move, DrawTickets)
 
 
 async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:
@@ -214,7 +218,7 @@ def text_map(board: Board, name: str) -> Game:
 async def test_markup_in_a_name_is_shown_as_it_is(name: str, tmp_path: Path) -> None:
     game = text_map(board_of("nederland"), name)
     opened = branch(game, 1, tmp_path / "game.toml")
-    app = TableApp(lambda: GameScreen(LocalSession(opened)), tmp_path)
+    app = TableApp(lambda: GameScreen(at_one_keyboard(opened)), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         await until_asked(pilot)
         await pilot.press("d")

@@ -22,7 +22,8 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
-from tui.session.session import LocalSession
+from tui.session.opening import at_one_keyboard
+from tui.session.recording import Recording
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -49,8 +50,8 @@ def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: s
     people = Game(attrs.evolve(game.setup, seats=humans), game.board)
     for number, entry in enumerate(game.log.standing(n), 1):
         people.follow(attrs.evolve(entry, n=number))
-    session = LocalSession(branch(people, len(people.log), folder / "game.toml"))
-    session.eyes = people.state.seat
+    session = at_one_keyboard(branch(people, len(people.log), folder / "game.toml"))
+    session.take_seat(people.state.seat)
     return TableApp(lambda: GameScreen(session), folder, signs=signs, theme=theme)
 
 
@@ -127,7 +128,7 @@ def test_a_claim_that_forces_a_loan(snap_compare: SnapCompare, tmp_path: Path) -
         assert isinstance(screen, GameScreen)
         assert screen.view is not None
         # The purse is emptied for the picture alone: the session's own view would fill it again.
-        screen.view = attrs.evolve(screen.view, tokens=0)
+        screen.tabletop.view = attrs.evolve(screen.view, tokens=0)
         await pilot.press("c", "enter")
         await pilot.pause()
 
@@ -215,7 +216,7 @@ def test_the_curtain(size: tuple[int, int], snap_compare: SnapCompare, tmp_path:
 def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A small question over the replay, with the numbers that it takes."""
     game = sample("nordic-2")
-    app = TableApp(lambda: ReplayScreen(game, name="nordic-2", at=60, eyes=None), tmp_path)
+    app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
     assert snap_compare(app, terminal_size=(80, 24), run_before=keys("g", "4", "2"))
 
 
@@ -224,7 +225,7 @@ def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Every part of each score, places and the reason, the winner's tickets beside and on the map."""
     game = sample(name)
-    session = LocalSession(branch(game, len(game.log), tmp_path / "game.toml"))
+    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=keys())
 
@@ -233,5 +234,5 @@ def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tm
 def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A moment with open cards: what was claimed is marked, the line below tells move, eyes and keys."""
     game = sample("nordic-2")
-    app = TableApp(lambda: ReplayScreen(game, name="nordic-2", at=60, eyes=None), tmp_path)
+    app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=keys("f", "f"))

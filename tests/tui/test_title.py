@@ -6,6 +6,7 @@ import pytest
 from textual import events
 from textual.widgets import OptionList
 
+from tests.sessions import path_of
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.settings import Settings
 from tui.app.signs import ASCII, UNICODE, Glyphs
@@ -22,11 +23,11 @@ async def test_enter_and_enter_again_starts_a_game_against_a_bot() -> None:
         await settle(pilot)
         await press(pilot, "enter", "enter")
     (opened,) = app.opened
-    you, bot = opened.game.setup.seats
+    you, bot = opened.setup.seats
     assert (you.name, you.is_bot) == ("Anna", False)
     assert bot.is_bot
-    assert opened.file.path.parent == SAVES
-    assert opened.file.path.exists()
+    assert path_of(opened).parent == SAVES
+    assert path_of(opened).exists()
 
 
 async def test_continue_is_greyed_with_the_reason_while_there_is_no_game() -> None:
@@ -52,7 +53,7 @@ async def test_enter_continues_the_latest_game_that_is_not_over() -> None:
         assert "Nederland, turn " in shown(pilot)
         await press(pilot, "enter")
     (opened,) = app.opened
-    assert opened.file.path.stem == "late"
+    assert opened.name == "late"
 
 
 async def test_continue_does_not_wait_until_all_files_are_read() -> None:

@@ -9,8 +9,10 @@ from core.bots import UnknownBot
 from core.bots.table import view_and_stream
 from saves.read import read_save
 from saves.store import load_to_read, new_game
-from tests.games import board_of, random_play, setup_of
+from tests.games import board_of, setup_of
 from tests.games import new_game as dealt
+from tests.saves.files import play_on
+from tests.sessions import game_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
 from tests.tui.ran import Run, one_sentence
@@ -21,8 +23,9 @@ from tui.screens.game import GameScreen
 from tui.screens.load import LoadScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
-from tui.session.opening import need_bots, open_to_play
-from tui.session.session import LocalSession
+from tui.session.bots import need_bots
+from tui.session.opening import open_to_play, rematch
+from tui.session.recording import Recording
 from tui.session.user_bots import BotFailure, bot_for, from_anywhere
 
 BOTS = """
@@ -58,9 +61,8 @@ def file(tmp_path: Path) -> Path:
 def saved(name: str, *players: str, moves: int = 6, over: bool = False) -> Path:
     """A save of players who need not be there: chance has moved for them."""
     opened = new_game(SAVES / f"{name}.toml", setup_of(players=players, seed=2), board_of("nederland"))
-    for _ in random_play(opened.game, 2, 10_000 if over else moves):
-        pass
-    opened.file.close()
+    play_on(opened, 10_000 if over else moves, seed=2)
+    opened.close()
     return opened.file.path
 
 
@@ -184,12 +186,11 @@ def test_a_save_that_is_refused_is_let_go_of() -> None:
 
 
 def test_a_game_that_is_over_opens_without_its_bots() -> None:
-    opened = open_to_play(saved("over", *LOST, over=True))
-    assert opened.game.over
-    session = LocalSession(opened)
+    session = open_to_play(saved("over", *LOST, over=True))
+    assert session.over
     assert not session.bot_to_act
     with pytest.raises(BotFailure, match="There is no file"):
-        session.rematch(SAVES)
+        rematch(session, SAVES)
     assert len(list(SAVES.iterdir())) == 1
     session.close()
 
@@ -220,7 +221,7 @@ async def test_the_list_of_games_tells_why_it_cannot_and_stays() -> None:
 async def test_playing_on_from_a_replay_tells_why_it_cannot_and_leaves_no_save_behind() -> None:
     path = saved("lost", *LOST)
     game, _ = load_to_read(path)
-    app = TableApp(lambda: ReplayScreen(game, name="lost", at=3, eyes=None), SAVES)
+    app = TableApp(lambda: ReplayScreen(Recording(game, "lost"), 3), SAVES)
     async with app.run_test(size=BIG) as pilot:
         await pilot.pause()
         await pilot.press("p")
@@ -249,19 +250,19 @@ async def test_a_bot_that_was_mended_is_asked_again_as_it_is_now(tmp_path: Path)
         await until_asked(pilot, turn=False)
         await pilot.press("a", "enter")
         screen = screen_of(pilot)
-        await until(lambda: screen.bot_failure is not None or asked(screen))
+        await until(lambda: screen.session.bot_failure is not None or asked(screen))
         if asked(screen):
             await pilot.press("d", "d")
-        await until(lambda: screen.bot_failure is not None)
-        entries = len(screen.session.game.log)
+        await until(lambda: screen.session.bot_failure is not None)
+        entries = len(game_of(screen.session).log)
         await pilot.press("space")
         await pilot.app.workers.wait_for_complete()
-        assert len(screen.session.game.log) == entries
+        assert len(game_of(screen.session).log) == entries
         file.write_text(RIGHT)
         os.utime(file, (1, 1))
         await pilot.press("space")
-        await until(lambda: asked(screen) and len(screen.session.game.log) > entries)
-        assert screen.bot_failure is None
+        await until(lambda: asked(screen) and len(game_of(screen.session).log) > entries)
+        assert screen.session.bot_failure is None
 
 
 def asked(screen: GameScreen) -> bool:

@@ -34,10 +34,8 @@ from tui.textual_ext.paging import mend_paging
 
 if TYPE_CHECKING:
     from core.board import Board, VariantId
-    from core.game import Game
-    from core.setup import SeatNo
-    from saves.store import OpenGame
-    from tui.session.table_session import TableSession
+    from tui.session.recording import Recording
+    from tui.session.session import Session
 
 TITLE = "title"
 """The name of the title screen."""
@@ -186,31 +184,20 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
         """Where a host has set up a table, nobody writes anything else."""
         return tr("Games are set up by the host of this table.") if self.hosted else None
 
-    def open_game(self, opened: OpenGame) -> None:
-        """Play a game."""
-        if self.why_no_game is not None:
+    def open_game(self, session: Session) -> None:
+        """Play a game, at one keyboard or at a table; where a host has set up the tables, only at those."""
+        if self.why_no_game is not None and session.company is None:
+            session.close()
             self.tell(self.why_no_game, severe=True)
             return
-        if opened.recovered is not None:
-            self.tell(opened.recovered, severe=True)
-        self.open_screen(late.game_screen(opened))
+        if session.recovered is not None:
+            self.tell(session.recovered, severe=True)
+        self.open_screen(late.game_screen(session))
 
-    def open_table(self, session: TableSession) -> None:
-        """Sit down at a table of several terminals."""
-        self.open_screen(late.seat_screen(session))
-
-    def change_table(self, session: TableSession) -> None:
-        """Leave the table whose final score is shown, and sit down at another."""
-        self._change(late.seat_screen(session))
-
-    def change_game(self, opened: OpenGame) -> None:
-        """Leave the game whose final score is shown, and play another."""
-        self._change(late.game_screen(opened))
-
-    def _change(self, screen: Screen[None]) -> None:
-        """From a final table and the game below it."""
+    def change_game(self, session: Session) -> None:
+        """Leave the game whose final table is shown, and play another."""
         *_, game, end = self.screen_stack
-        self.open_screen(screen)
+        self.open_screen(late.game_screen(session))
         self.close_screen(end)
         self.close_screen(game)
 
@@ -228,17 +215,9 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
         """All that is sent to the terminal meanwhile goes out together."""
         return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
 
-    def open_replay(
-        self,
-        game: Game,
-        *,
-        name: str,
-        at: int | None = None,
-        eyes: SeatNo | None = None,
-        locked: bool = False,
-    ) -> None:
-        """Look at a game, from the start or from an entry on; locked, only with these eyes."""
-        self.open_screen(late.replay_screen(game, name=name, at=at, eyes=eyes, locked=locked))
+    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+        """Step through a game, from its last moment or from another one on."""
+        self.open_screen(late.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         """Leave a screen; below the last one there is the title."""
@@ -271,6 +250,10 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
         if yes:
             self.exit(message=tr("You have left the table. Connect again the same way to come back."))
 
+    def open_settings(self) -> None:
+        """Show the settings."""
+        self.open_screen(late.settings_screen())
+
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
         text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
@@ -299,8 +282,8 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
         self.show_help()
 
     def action_settings(self) -> None:
-        """Open the settings."""
-        self.open_screen(late.settings_screen())
+        """As `open_settings`."""
+        self.open_settings()
 
     def action_command_palette(self) -> None:
         """Open the palette."""

@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.widgets import Input
 
-    from core.game import Game
-    from core.setup import SeatNo
-    from saves.store import OpenGame
-    from tui.session.table_session import TableSession
+    from tui.app.settings import Settings
+    from tui.session.recording import Recording
+    from tui.session.session import Session
 
 
 AnswerType = TypeVar("AnswerType")
@@ -28,6 +27,7 @@ class Host(Protocol):
     """The app, as far as a screen needs to know it."""
 
     saves: Path
+    settings: Settings
 
     @property
     def signs(self) -> Glyphs:
@@ -41,17 +41,23 @@ class Host(Protocol):
     def why_no_game(self) -> str | None:
         """Why no game of one's own can be played here, if so."""
 
-    def open_game(self, opened: OpenGame) -> None:
-        """Play a game."""
+    def open_game(self, session: Session) -> None:
+        """Play a game, at one keyboard or at a table."""
 
-    def open_table(self, session: TableSession) -> None:
-        """Sit down at a table of several terminals."""
+    def change_game(self, session: Session) -> None:
+        """Leave the game whose final table is shown, and play another."""
 
-    def change_game(self, opened: OpenGame) -> None:
-        """Leave the game whose final score is shown, and play another."""
+    def change_settings(self, new: Settings) -> None:
+        """Put settings in force and keep what has changed."""
 
-    def change_table(self, session: TableSession) -> None:
-        """Leave the table whose final score is shown, and sit down at another."""
+    def open_settings(self) -> None:
+        """Show the settings."""
+
+    def show_help(self) -> None:
+        """Explain the focused thing, the keys and the rules."""
+
+    def tell(self, sentence: str, *, severe: bool = False) -> None:
+        """Say something at the edge of the screen."""
 
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""
@@ -62,16 +68,8 @@ class Host(Protocol):
     def in_one_piece(self) -> AbstractContextManager[None]:
         """All that is sent to the terminal meanwhile goes out together."""
 
-    def open_replay(
-        self,
-        game: Game,
-        *,
-        name: str,
-        at: int | None = None,
-        eyes: SeatNo | None = None,
-        locked: bool = False,
-    ) -> None:
-        """Step through a game; locked, only with these eyes."""
+    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+        """Step through a game, from its last moment or from another one on."""
 
     def type_into(self, line: Input) -> None:
         """Give a line the focus and all that is typed from now on."""

@@ -8,7 +8,7 @@ from core.setup import Setup
 from core.text import joined, tr
 from saves.branch import branch
 from saves.folder import path_for_new, sample_folder
-from saves.store import OpenGame, load_to_read, new_game
+from saves.store import load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_setup_options, setup_from, undo_rule
@@ -16,7 +16,9 @@ from tui.cli.show import seat_called, state_at
 from tui.cli.title import add_look_options, need_terminal, open_screen
 from tui.screens import late
 from tui.session.draft import default_bot, your_name
-from tui.session.opening import open_to_play
+from tui.session.opening import at_one_keyboard, open_to_play, sit_down_first
+from tui.session.recording import Recording
+from tui.session.session import Session
 from tui.session.user_bots import from_anywhere
 
 
@@ -78,7 +80,8 @@ def run_new(args: argparse.Namespace) -> int:
         return _run_new_table(args, setup, board)
     need_terminal()
     opened = new_game(path_for_new(args.saves, setup), setup, board)
-    return open_screen(args, lambda: late.game_screen(opened))
+    session = at_one_keyboard(opened)
+    return open_screen(args, lambda: late.game_screen(session))
 
 
 def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
@@ -96,10 +99,8 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
         )
         _tell_host(args.saves.absolute().parent, args.table, setup)
         return 0
-    from tui.session.table_session import sit_down_first  # noqa: PLC0415  # only a table needs it
-
     session = sit_down_first(path, setup)
-    return open_screen(args, lambda: late.seat_screen(session))
+    return open_screen(args, lambda: late.game_screen(session))
 
 
 def _tell_host(folder: Path, table: str, setup: Setup) -> None:
@@ -123,15 +124,15 @@ def run_load(args: argparse.Namespace) -> int:
     if args.file is None:
         return open_screen(args, lambda: late.load_screen(to_replay=False))
     path = find_save_to_play(args.saves, args.file)
-    opened = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
-    told = () if opened.recovered is None else (opened.recovered,)
-    return open_screen(args, lambda: late.game_screen(opened), told)
+    session = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
+    told = () if session.recovered is None else (session.recovered,)
+    return open_screen(args, lambda: late.game_screen(session), told)
 
 
-def _copy_of_sample(folder: Path, path: Path) -> OpenGame:
+def _copy_of_sample(folder: Path, path: Path) -> Session:
     """A shipped game goes on in a save of one's own."""
     game, _save = load_to_read(path)
-    return branch(game, len(game.log), path_for_new(folder, game.setup))
+    return at_one_keyboard(branch(game, len(game.log), path_for_new(folder, game.setup)))
 
 
 def run_replay(args: argparse.Namespace) -> int:
@@ -143,6 +144,5 @@ def run_replay(args: argparse.Namespace) -> int:
     if args.at is not None:
         state_at(game, args.at)
     eyes = None if args.seat is None else seat_called(game, args.seat)
-    return open_screen(
-        args, lambda: late.replay_screen(game, name=path.stem, at=args.at, eyes=eyes, locked=False)
-    )
+    recording = Recording(game, path.stem, eyes=eyes)
+    return open_screen(args, lambda: late.replay_screen(recording, args.at))

@@ -59,7 +59,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run_join(args: argparse.Namespace) -> int:
     """Sit down."""
-    from tui.session.table_session import sit_down  # noqa: PLC0415 - the list of tables needs none of it
+    from tui.session.opening import sit_down  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)
     need_terminal()
@@ -68,23 +68,23 @@ def run_join(args: argparse.Namespace) -> int:
         session = sit_down(path, args.seat)
     except WhichSeat:
         return open_screen(args, lambda: late.join_screen(path))
-    return open_screen(args, lambda: late.seat_screen(session))
+    return open_screen(args, lambda: late.game_screen(session))
 
 
 def run_watch(args: argparse.Namespace) -> int:
     """Look on."""
-    from tui.session.table_session import watch  # noqa: PLC0415 - the list of tables needs none of it
+    from tui.session.opening import watch  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)
     need_terminal()
     limits = _come_in()
     session = watch(path)
-    if limits is not None and session.company.watchers > limits.spectators:
+    if limits is not None and session.present is not None and session.present.watchers > limits.spectators:
         session.close()
         raise HostingError(
             tr("{n} people watch this table already, as many as the host allows.", n=limits.spectators)
         )
-    return open_screen(args, lambda: late.seat_screen(session))
+    return open_screen(args, lambda: late.game_screen(session))
 
 
 def _come_in() -> Limits | None:

@@ -10,19 +10,25 @@ from textual.reactive import reactive
 
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
+from core.log import LONGEST_CHAT
 from core.text import tr
 from core.view import View
-from saves.store import OpenGame
 from tui.app.host import host_of
 from tui.map.highlights import network_of
 from tui.map.paint import Highlight
 from tui.map.widget import MapView
+from tui.session.opening import rematch
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.brief_line import BriefLine
+from tui.widgets.chat_line import ChatLine
 from tui.widgets.panel import ViewPanel, heading
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.results import FinalTable
 from tui.widgets.tickets import ticket_row
+
+LOOK_SECONDS = 1.0
+"""How often to look whether somebody has dealt the next game."""
 
 
 class SeatTickets(ViewPanel):
@@ -71,6 +77,7 @@ class EndScreen(DeltaScreen[None]):
         Binding("r", "replay", tr("Replay"), show=False, id="end.replay"),
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
+        Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
         Binding("t,q,escape,enter", "leave", tr("To the title"), show=False, id="end.title"),
     ]
 
@@ -80,6 +87,8 @@ class EndScreen(DeltaScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self._next: str | None = None
+        """The name of the next table, if somebody has dealt it."""
         self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
@@ -92,30 +101,55 @@ class EndScreen(DeltaScreen[None]):
                 with VerticalScroll(can_focus=False):
                     yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
         yield Prompt()
+        if self.session.company is not None:
+            yield ChatLine(LONGEST_CHAT)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Alone there is nobody to talk to."""
+        if action == "say" and self.session.company is None:
+            return False
+        return super().check_action(action, parameters)
 
     def on_mount(self) -> None:
-        """Say what can be done now, and begin with the winner."""
+        """Say what can be done now, begin with the winner, and hear of the next game."""
         view = self.view
         assert view is not None
         self._ask()
+        if self.session.company is not None:
+            self._look_for_next()
+            self.set_interval(LOOK_SECONDS, self._look_for_next)
         self.seat = min(view.results, key=lambda result: result.place).seat
         self._light_up()
 
     def _ask(self) -> None:
         self.query_one(Prompt).ask(self.question(), self.keys())
 
+    def _look_for_next(self) -> None:
+        if self._next is None:
+            self._next = self.session.next_dealt(host_of(self).saves)
+            if self._next is not None:
+                self._ask()
+
     def question(self) -> str:
-        """What there is to say."""
-        return tr("The game is over.")
+        """That the game is over, and where the next one is."""
+        if self._next is None:
+            return tr("The game is over.")
+        return tr("The game is over. The next one is dealt at {table}: n brings you there.", table=self._next)
 
     def keys(self) -> list[Key]:
-        """What can be done now."""
-        return [
+        """What can be done now. At a table there may be no title to go to."""
+        keys = [
             Key("↑↓", tr("whose tickets"), "seat(1)"),
             Key("r", tr("replay"), "replay"),
             Key("n", tr("rematch"), "rematch"),
             Key("u", tr("undo"), "undo", self.session.can_undo),
-            Key("t", tr("title"), "leave"),
+        ]
+        if self.session.company is None:
+            return [*keys, Key("t", tr("title"), "leave")]
+        return [
+            *keys,
+            Key("m", tr("say"), "say", self.session.eyes is not None),
+            Key("q", tr("leave"), "leave"),
         ]
 
     def watch_seat(self) -> None:
@@ -141,20 +175,17 @@ class EndScreen(DeltaScreen[None]):
 
     def action_replay(self) -> None:
         """Step through the game."""
-        host_of(self).open_replay(self.session.game, name=self.session.name, at=1)
+        host_of(self).open_replay(self.session.recording(), 1)
 
     def action_rematch(self) -> None:
         """The same table again."""
         host = host_of(self)
         try:
-            opened = self.session.rematch(host.saves)
+            again = rematch(self.session, host.saves)
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)
             return
-        if isinstance(opened, OpenGame):
-            host.change_game(opened)
-        else:
-            host.change_table(opened)
+        host.change_game(again)
 
     def action_undo(self) -> None:
         """Back to the table, before the last move."""
@@ -163,6 +194,29 @@ class EndScreen(DeltaScreen[None]):
             return
         host_of(self).close_screen(self)
         self.app.call_later(self.app.screen.run_action, "undo")
+
+    def action_say(self) -> None:
+        """Say something."""
+        if self.session.eyes is None:
+            self.query_one(Prompt).refusal = tr("You only watch this table.")
+        else:
+            self.query_one(ChatLine).open()
+
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+        """Back to the map, or to the table where something was asked meanwhile."""
+        self.query_one(MapView).focus()
+        if self.session.asked_to_agree or not self.session.over:
+            host_of(self).close_screen(self)
+
+    async def on_chat_line_said(self, event: ChatLine.Said) -> None:
+        """Write it into the log, and show it: the story is not to be seen here."""
+        try:
+            await self.session.say(event.text)
+        except DubbelspoorError as refusal:
+            self.query_one(Prompt).refusal = str(refusal)
+        else:
+            mine = [line for line in self.session.story() if line.is_chat and line.seat == self.session.eyes]
+            self.notify(mine[-1].text, timeout=6, markup=False)
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """A key was clicked."""

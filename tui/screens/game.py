@@ -1,39 +1,46 @@
 """
-The table: the map, the panels beside it, and the game going on.
+A game as one terminal sees it: the map, the panels beside it, and the game going on.
 
 The screen composes and translates: views go down to the widgets, what the player wants comes up as
-messages and goes to the session, which asks the rules. It keeps no truth of its own.
+messages and goes to the session. It keeps no truth of its own. What differs from game to game are its
+parts: the curtain falls where several share a keyboard, chat and calling are there where others can be.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import ClassVar
 
+from textual import on
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.message import Message
 
-from core.board import Board, TrackId, VariantId
+from core.board import Board, VariantId
 from core.errors import DubbelspoorError
-from core.log import Entry
+from core.log import LONGEST_CHAT
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
 from core.phase import Phase
 from core.text import tr
 from core.view import View
-from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight
+from tui.app.host import Host, host_of
 from tui.map.widget import MapView
 from tui.screens import late
-from tui.screens.bots import BotScreen
+from tui.screens.parts.asking import whose_turn
+from tui.screens.parts.bot_pace import BotPace
+from tui.screens.parts.curtain import Curtain
+from tui.screens.parts.end import back_from_the_end
+from tui.screens.parts.showing import Showing
 from tui.session.session import Session
+from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
+from tui.widgets.chat_line import ChatLine
 from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
-from tui.widgets.desk import Desk
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
-from tui.widgets.prompt import Key, Prompt
-from tui.widgets.questions import keys_for, question_for
 from tui.widgets.story import Story
+from tui.widgets.tabletop import Tabletop
 
 DECISIONS: dict[Phase, type[Decision]] = {
     Phase.FIRST_TICKETS: TicketChoice,
@@ -43,226 +50,236 @@ DECISIONS: dict[Phase, type[Decision]] = {
 }
 """What the rules themselves ask; claiming is asked by the player."""
 
+PLAIN_MOVES: dict[str, Move] = {"draw": DrawCard(), "tickets": DrawTickets(), "pass": Pass()}
+"""By the name that their keys have for them."""
 
-class GameScreen(BotScreen):
+AMONG_OTHERS = {"say", "answer"}
+"""What can be done only where others can be."""
+
+
+class GameScreen(DeltaScreen[None]):
     """See the module."""
 
+    DEFAULT_CSS = "GameScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
             Binding(str(n), f"take({n - 1})", tr("Take card {n}", n=n), show=False, id=f"game.take-{n}")
             for n in range(1, 6)
         ),
-        Binding("d", "draw", tr("Draw from the deck"), show=False, id="game.draw"),
+        Binding("d", "play('draw')", tr("Draw from the deck"), show=False, id="game.draw"),
         Binding("c", "claim", tr("Claim a track"), show=False, id="game.claim"),
-        Binding("t", "tickets", tr("Draw tickets"), show=False, id="game.tickets"),
-        Binding("p", "pass", tr("Pass"), show=False, id="game.pass"),
+        Binding("t", "play('tickets')", tr("Draw tickets"), show=False, id="game.tickets"),
+        Binding("p", "play('pass')", tr("Pass"), show=False, id="game.pass"),
         Binding("u", "undo", tr("Undo"), show=False, id="game.undo"),
         Binding("r", "redo", tr("Redo"), show=False, id="game.redo"),
+        Binding("space", "hurry", tr("Hurry the bots"), show=False, id="game.hurry"),
+        Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
+        Binding("y", "answer(True)", tr("Agree to an undo"), show=False, id="seat.agree"),
+        Binding("n", "answer(False)", tr("Leave it as it is"), show=False, id="seat.refuse"),
         Binding("slash", "find", tr("Find a city"), show=False, id="game.find"),
         Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
         Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
     ]
 
+    @dataclass
+    class News(Message):
+        """Something may have happened in the game's file."""
+
     def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._head = 0
-        """The entry from which the game has gone on here; 0 when there is another."""
-        self._stop_listening: Callable[[], None] | None = None
+        super().__init__()
+        self.session = session
+        self._bots = BotPace(self, session, self._catch_up, self._refuse)
+        self._shown = Showing(self, session)
+        self._curtain = Curtain(self, session, self._shown, self._go_on)
+        self._position = 0
+        """The moment from which the game has gone on here; 0 when it waits to."""
+        self._plays_bots = False
+        self._was_over = False
+
+    @property
+    def host(self) -> Host:
+        """The app that this screen runs in."""
+        return host_of(self)
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """The map, the panels and the lines below."""
+        return self.query_one(Tabletop)
+
+    @property
+    def view(self) -> View | None:
+        """What is shown."""
+        return self.tabletop.view
+
+    def compose(self) -> ComposeResult:
+        """The table, and where others can be a line to talk."""
+        yield Tabletop(self.host.signs)
+        if self.session.company is not None:
+            yield ChatLine(LONGEST_CHAT)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Alone there is nobody to talk to."""
+        if action in AMONG_OTHERS and self.session.company is None:
+            return False
+        return super().check_action(action, parameters)
 
     def on_mount(self) -> None:
-        """Look at the game, and let it go on."""
-        self._stop_listening = self.session.subscribe(self._heard)
-        self.query_one(MapView).focus()
+        """Look at the game, let it go on, and follow its file."""
+        self.tabletop.map.focus()
         self._go_on()
+        self.session.listen(lambda: self.post_message(self.News()))
+        self.call_later(self._shown.call)
 
     def on_unmount(self) -> None:
-        """Everything is saved: let go."""
-        if self._stop_listening is not None:
-            self._stop_listening()
+        """Everything is saved: let go. The terminal has its own name again, unless another game has named it."""
         self.session.close()
+        if self.session.company is not None and not any(
+            isinstance(each, GameScreen) for each in self.app.screen_stack
+        ):
+            self.host.name_terminal("")
 
     # The game going on.
 
-    def _heard(self, _entry: Entry) -> None:
-        """If something happened on the board, what was asked is answered or void, even if it is undone at once."""
-        if self._is_behind and not self._choice_stands:
-            self._head = 0
-            if self.query_one(Desk).close() and not self._is_busy:
-                self.query_one(MapView).focus()
+    def on_game_screen_news(self, _news: News) -> None:
+        """Take up what happened and show it."""
+        with self._shown.one_frame():
+            self._take_up()
+
+    def _take_up(self) -> None:
+        session = self.session
+        try:
+            is_new = session.take_up()
+        except DubbelspoorError as error:
+            self._shown.tell(str(error))
+            return
+        if self._was_over and (session.asked_to_agree or not session.over):
+            back_from_the_end(self)
+        if session.asked_to_agree and type(self.tabletop.decision) not in DECISIONS.values():
+            self._put_away()  # what the player does of their own accord must not take the keys that answer
+        if self._is_behind:
+            self._go_on()
+        elif is_new or self._shown.is_stale:
+            self._shown.look()
 
     @property
-    def _choice_stands(self) -> bool:
-        """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
-        decision = self.query_one(Desk).decision
-        if not isinstance(decision, TicketChoice) or self.session.curtain_for is not None:
-            return False
-        view = self.session.view()
-        return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
-
-    def _look(self) -> None:
-        """Show what the eyes see now."""
-        self.show(self.session.view())
-        self.query_one(Story).lines = self.session.story()
-        self._ask()
-
-    def _go_on(self) -> None:
-        """Who is next: a bot, another human behind the curtain, or the one who looks."""
-        self._head = self.session.head
-        self._look()
-        board_map = self.query_one(MapView)
-        for track in self.session.just_claimed() or self.session.new_tracks():
-            if not board_map.has_in_sight(track):
-                # After a frame: when the screen opens, the map does not know its size yet, and later what
-                # changed is small and is seen sooner than a map that has moved.
-                self.call_after_refresh(board_map.reveal, track)
-        if self.session.bot_is_asked:
-            self.ask_bot()
-            return
-        self.rest_bots()
-        if self._is_busy:
-            self._head = 0  # what is asked waits
-        elif self.session.over:
-            self.action_show_end()
-        elif self.session.curtain_for is not None:
-            self._draw_curtain()
-        elif self._choice_stands:
-            pass
-        elif self.view is not None and self.view.asked and self.view.phase in DECISIONS:
-            self._open(DECISIONS[self.view.phase](self.view, self.host.signs))
+    def _is_behind(self) -> bool:
+        """Whether something happened from which the game has not gone on here."""
+        return self.session.position != self._position or self.session.bot_is_asked != self._plays_bots
 
     @property
     def _is_busy(self) -> bool:
         """Whether the player types, or reads another screen: their keys must not answer what they have not seen."""
         return self.app.screen is not self or BriefLine.is_open_on(self)
 
+    def _catch_up(self, refused: str = "") -> None:
+        """Show what is new, and what was refused. Where nothing happened on the board, what was being decided stays open."""
+        overtaken = refused and self._is_behind
+        with self._shown.one_frame():
+            if self._is_behind:
+                self._go_on()
+            else:
+                self._shown.look()
+            if overtaken:  # beside what is asked now instead
+                self.notify(refused, severity="warning", markup=False)
+            elif refused:
+                self._refuse(refused)
+
+    def _go_on(self) -> None:
+        """Who is next: a bot, another human behind the curtain, or the one who looks."""
+        session = self.session
+        if self._position != session.position and not self._choice_stands:
+            self._put_away()  # the question no longer applies, even if the board is as it was
+        self._position = session.position
+        self._plays_bots = session.bot_is_asked
+        self._was_over = session.over
+        self._shown.look()
+        self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
+        if session.bot_is_asked:
+            self._bots.ask(self.host.bot_seconds)
+            return
+        self._bots.rest()
+        if self._is_busy:
+            self._position = 0  # what is asked waits
+        elif session.over:
+            self.action_show_end()
+        elif session.curtain_for is not None:
+            self._curtain.fall()
+        elif (view := session.view()).asked and view.phase in DECISIONS and not self._choice_stands:
+            self._open(DECISIONS[view.phase](view, self.host.signs))
+
+    @property
+    def _choice_stands(self) -> bool:
+        """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
+        decision, view = self.tabletop.decision, self.session.view()
+        if not isinstance(decision, TicketChoice) or self.session.curtain_for is not None:
+            return False
+        return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
+
+    def _put_away(self) -> None:
+        """Close the open decision."""
+        if self.tabletop.desk.close() and not self._is_busy:
+            self.tabletop.map.focus()
+
     def on_screen_resume(self) -> None:
         """Back from another screen: what has waited is asked."""
         self._ask_what_waits()
 
-    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from typing."""
-        super().on_brief_line_closed(event)
+        self.tabletop.focus_what_is_asked()
         self._ask_what_waits()
 
     def _ask_what_waits(self) -> None:
         if self.view is not None and self._is_behind:
-            with self.in_one_frame():
-                self._go_on()
-
-    @property
-    def _is_behind(self) -> bool:
-        """Whether something happened on the board from which the game has not gone on here."""
-        return self.session.head != self._head
-
-    def _catch_up(self) -> None:
-        """Show what is new. Where nothing happened on the board, what was being decided stays open."""
-        if self._is_behind:
-            self._go_on()
-        else:
-            self._look()
-
-    def _draw_curtain(self) -> None:
-        seat = self.session.curtain_for
-        assert seat is not None
-        self.session.eyes = None
-        self._look()
-
-        def take_seat(_result: None) -> None:
-            self.session.eyes = seat
-            self._go_on()
-
-        self.host.open_screen(late.curtain_screen(self.session.setup.seats[seat].name), take_seat)
-
-    async def _submit(self, move: Move) -> None:
-        """Play a move; a refusal is told and changes nothing."""
-        await self.do(lambda: self.session.submit(move))
-
-    async def do(self, step: Callable[[], Awaitable[Entry]]) -> None:
-        """Take a step. The keys that follow wait for it in their queue; the screen goes on."""
-        refused = ""
-        try:
-            await step()
-        except DubbelspoorError as refusal:
-            refused = str(refusal)
-        overtaken = refused and self._is_behind
-        with self.in_one_frame():
             self._catch_up()
-            if overtaken:  # beside what is asked now instead
-                self.notify(refused, severity="warning", markup=False)
-            elif refused:
-                self.refuse(refused)
-
-    def went_on(self) -> None:
-        """Show what a bot has played."""
-        with self.in_one_frame():
-            self._catch_up()
-
-    def refuse(self, reason: str) -> None:
-        self.query_one(Prompt).refusal = reason
 
     # What is asked.
 
-    def _ask(self) -> None:
-        """Say what is asked and which keys answer."""
-        self.query_one(Prompt).ask(*self._asked())
-
-    def _asked(self) -> tuple[str, Sequence[Key]]:
-        """What is asked, and the keys that answer."""
-        view, session = self.view, self.session
-        decision = self.query_one(Desk).decision
-        assert view is not None
-        if decision is not None:
-            return decision.question(), decision.keys()
-        can = {"can_undo": session.can_undo, "can_redo": session.can_redo, "hurry": session.bot_is_asked}
-        return self._question(view), keys_for(view, **can)
-
-    def _question(self, view: View) -> str:
-        return self.bot_failure or question_for(view)
+    def _refuse(self, reason: str) -> None:
+        self.tabletop.prompt.refusal = reason
 
     def _open(self, decision: Decision) -> None:
-        self.query_one(Desk).open(decision)
-        self._show(decision)
+        self.tabletop.desk.open(decision)
+        self._show_decision(decision)
 
-    def _show(self, decision: Decision) -> None:
+    def _show_decision(self, decision: Decision) -> None:
         """What a decision is about, on the map and below it."""
-        self.light_up()
-        self._ask()
+        self.tabletop.light_up()
+        self._shown.ask()
         if (target := decision.looked_at()) is not None:
-            self.call_after_refresh(self.query_one(MapView).reveal, target)
-
-    def highlight(self) -> Highlight:
-        """The decision's matters, or the table's."""
-        decision = self.query_one(Desk).decision
-        assert self.view is not None
-        return (
-            decision.map_highlight() if decision else highlight_of(self.view, new=self.session.new_tracks())
-        )
+            self.call_after_refresh(self.tabletop.map.reveal, target)
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
         """A decision is made."""
-        await self._submit(event.move)
+        await self._wish(self.session.submit(event.move))
 
     def on_decision_dropped(self, _event: Decision.Dropped) -> None:
         """The player thinks of something else."""
-        self.query_one(Desk).close()
-        self.query_one(MapView).focus()
-        self._look()
+        self._put_away()
+        self._shown.look()
 
-    def on_decision_changed(self, _event: Decision.Changed) -> None:
+    def on_decision_changed(self, event: Decision.Changed) -> None:
         """Something else is marked."""
-        decision = self.query_one(Desk).decision
-        if decision is not None:
-            self._show(decision)
+        self._show_decision(event.decision)
 
     # What the player wants.
 
-    def on_claim_list_track_picked(self, event: ClaimList.TrackPicked) -> None:
-        """Go on to the payment."""
-        self._pay_for(event.track)
+    async def _wish(self, step: Awaitable[None]) -> None:
+        """Take a step; a refusal is told and changes nothing. The keys that follow wait for it, the screen goes on."""
+        refused = ""
+        try:
+            await step
+        except DubbelspoorError as refusal:
+            refused = str(refusal)
+        self._catch_up(refused)
 
-    def on_map_view_track_chosen(self, event: MapView.TrackChosen) -> None:
-        """A track chosen on the map is to be claimed."""
-        self._pay_for(event.track)
+    async def _want(self, move: Move) -> None:
+        """Ask for a move, in one's own turn only."""
+        view = self.view
+        if view is None or not view.asked:
+            self._refuse(whose_turn(self.session, view) if view else "")
+        else:
+            await self._wish(self.session.submit(move))
 
     async def on_market_wanted(self, event: Market.Wanted) -> None:
         """A card was clicked."""
@@ -270,74 +287,80 @@ class GameScreen(BotScreen):
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         """Look at a moment again."""
-        session = self.session
-        locked = not session.over
-        self.host.open_replay(session.game, name=session.name, at=event.n, eyes=session.eyes, locked=locked)
+        self.host.open_replay(self.session.recording(), event.n)
 
-    def _pay_for(self, slug: TrackId) -> None:
-        if self._may_claim():
-            view = self.view
-            assert view is not None
-            if slug in view.moves.tracks():
-                self._open(Payment(view, self.host.signs, view.board.track(slug)))
+    @on(ClaimList.TrackPicked)
+    @on(MapView.TrackChosen)
+    def _pay_for(self, event: ClaimList.TrackPicked | MapView.TrackChosen) -> None:
+        """A track of the list or of the map is to be claimed."""
+        if (view := self._view_to_claim()) is not None:
+            if event.track in view.moves.tracks():
+                self._open(Payment(view, self.host.signs, view.board.track(event.track)))
             else:
-                self.refuse(self.session.why_not(slug))
+                self._refuse(self.session.why_not(event.track))
 
-    def _may_claim(self) -> bool:
+    def _view_to_claim(self) -> View | None:
+        """The view, if its player may claim now; otherwise that is refused."""
         view = self.view
-        if view is not None and view.asked and view.phase is Phase.TURN:
-            return True
-        self.refuse(tr("You can claim a track at the beginning of your turn."))
-        return False
-
-    async def _want(self, move: Move) -> None:
-        """Ask for a move, in one's own turn only."""
-        if self.view is None or not self.view.asked:
-            self.refuse(self._question(self.view) if self.view else "")
+        if self.session.asked_to_agree:
+            self._refuse(tr("You are asked about an undo: answer with y or n first."))
+        elif view is not None and view.asked and view.phase is Phase.TURN:
+            return view
         else:
-            await self._submit(move)
+            self._refuse(tr("You can claim a track at the beginning of your turn."))
+        return None
 
     async def action_take(self, slot: int) -> None:
         """Take a card of the market."""
         await self._want(TakeCard(slot))
 
-    async def action_draw(self) -> None:
-        """Draw blind."""
-        await self._want(DrawCard())
-
-    async def action_tickets(self) -> None:
-        """Draw tickets."""
-        await self._want(DrawTickets())
-
-    async def action_pass(self) -> None:
-        """Pass."""
-        await self._want(Pass())
+    async def action_play(self, kind: str) -> None:
+        """Make a move that there is only one of."""
+        await self._want(PLAIN_MOVES[kind])
 
     def action_claim(self) -> None:
         """Choose among the tracks that can be paid."""
-        if self._may_claim():
-            assert self.view is not None
-            if self.view.moves.tracks():
-                self._open(ClaimList(self.view, self.host.signs))
+        if (view := self._view_to_claim()) is not None:
+            if view.moves.tracks():
+                self._open(ClaimList(view, self.host.signs))
             else:
-                self.refuse(tr("Your cards pay for no free track yet: take cards first."))
+                self._refuse(tr("Your cards pay for no free track yet: take cards first."))
 
     async def action_undo(self) -> None:
         """Take back the last move."""
-        await self.do(self.session.undo)
+        await self._wish(self.session.undo())
 
     async def action_redo(self) -> None:
         """Bring it back."""
-        await self.do(self.session.redo)
+        await self._wish(self.session.redo())
+
+    async def action_answer(self, yes: bool) -> None:
+        """Agree to an undo, or not."""
+        await self._wish(self.session.answer(yes=yes))
+
+    def action_say(self) -> None:
+        """Say something."""
+        if self.session.eyes is None:
+            self._refuse(tr("You only watch this table."))
+        else:
+            self.query_one(ChatLine).open()
+
+    async def on_chat_line_said(self, event: ChatLine.Said) -> None:
+        """Write it into the log."""
+        await self._wish(self.session.say(event.text))
+
+    def action_hurry(self) -> None:
+        """Let the bots play at once."""
+        self._bots.hurry()
+
+    def action_find(self) -> None:
+        """Find a city by its name."""
+        self.tabletop.find()
 
     def action_show_end(self) -> None:
         """The final table."""
         if self.session.over:
-            self.host.open_screen(self.end_screen())
-
-    def end_screen(self) -> Screen[None]:
-        """The screen that shows it."""
-        return late.end_screen(self.session)
+            self.host.open_screen(late.end_screen(self.session))
 
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""
@@ -345,7 +368,7 @@ class GameScreen(BotScreen):
 
     def help_rules(self) -> tuple[Board, VariantId]:
         """The rules that are played here."""
-        return self.session.game.board, self.session.setup.variant
+        return self.session.board, self.session.setup.variant
 
     def help_text(self) -> str:
         """What this is."""

@@ -1,7 +1,7 @@
 """Help: the thing that was focused, the keys that work there, and the rules of a map."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,13 +13,11 @@ from textual.widgets import Button, Static
 from core.board import Board, VariantId
 from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
+from tui.app.host import host_of
 from tui.app.palette import Command
 from tui.screens.help_pages import here_page, keys_page, rules_text
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
-
-if TYPE_CHECKING:
-    from tui.app.app import DubbelspoorApp
 
 WIDEST = 88
 HERE, KEYS, RULES = "here", "keys", "rules"
@@ -29,7 +27,6 @@ PAGES = (HERE, KEYS, RULES)
 class HelpScreen(DeltaScreen[None]):
     """Three pages; the rules begin with those of the game that is played, and go round all maps and variants."""
 
-    app: "DubbelspoorApp"
     AUTO_FOCUS = "#page"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("1", "page('here')", tr("This"), show=False, id="help.here"),
@@ -135,4 +132,4 @@ class HelpScreen(DeltaScreen[None]):
 
     def action_back(self) -> None:
         """Back to where one came from."""
-        self.app.back(self)
+        host_of(self).back(self)

@@ -13,8 +13,9 @@ from core.text import tr
 from saves.errors import SaveError
 from saves.folder import LONGEST_NAME
 from saves.tables import free_table_name, free_table_path, make_table
+from tui.app.host import host_of
 from tui.screens.new_game import NewGameScreen, field
-from tui.session.table_session import sit_down_first
+from tui.session.opening import sit_down_first
 
 
 class HostScreen(NewGameScreen):
@@ -28,7 +29,7 @@ class HostScreen(NewGameScreen):
 
     def first_fields(self) -> ComposeResult:
         """The table's name."""
-        name = Input(free_table_name(self.app.saves), compact=True, max_length=LONGEST_NAME, id="name")
+        name = Input(free_table_name(host_of(self).saves), compact=True, max_length=LONGEST_NAME, id="name")
         name.cursor_blink = False
         yield from field("name", tr("Table"), name)
 
@@ -41,7 +42,7 @@ class HostScreen(NewGameScreen):
         """How the others come in, or why the table cannot be called so."""
         line, fault = self.query_one("#name-says", Static), None
         try:
-            free_table_path(self.app.saves, self._table_name)
+            free_table_path(host_of(self).saves, self._table_name)
         except SaveError as error:
             fault = str(error)
         line.set_class(fault is not None, "-fault")
@@ -54,9 +55,9 @@ class HostScreen(NewGameScreen):
 
     def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
         """Make the table, and sit down at its first seat; at a table of bots, watch."""
-        path = make_table(self.app.saves, self._table_name, setup, board)
+        path = make_table(host_of(self).saves, self._table_name, setup, board)
         session = sit_down_first(path, setup)
-        return lambda: self.app.open_table(session)
+        return lambda: host_of(self).open_game(session)
 
     def help_text(self) -> str:
         """What this screen is."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,15 +15,14 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import table_names, table_path
 from saves.tables import TableLine, WhichSeat, list_tables, table_line
+from tui.app.host import host_of
 from tui.screens import late
 from tui.screens.saved_games import about_table
 from tui.screens.which_seat import WhichSeatScreen
-from tui.session.table_session import TableSession, sit_down, watch
+from tui.session.opening import sit_down, watch
+from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
-
-if TYPE_CHECKING:
-    from tui.app.app import DubbelspoorApp
 
 
 class TableList(OptionList):
@@ -37,7 +36,6 @@ class TableList(OptionList):
 class JoinScreen(DeltaScreen[None]):
     """See the module."""
 
-    app: "DubbelspoorApp"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", tr("Watch"), id="join.watch"),
         Binding("n", "host", tr("New table"), id="join.host"),
@@ -79,14 +77,14 @@ class JoinScreen(DeltaScreen[None]):
     def action_look(self) -> None:
         """See which tables there are and who sits there."""
         menu = self.query_one(OptionList)
-        names = table_names(self.app.saves)
+        names = table_names(host_of(self).saves)
         nothing = Option(tr("There is no table yet: press n to make one."), disabled=True)
         menu.set_options([Option(name, id=name) for name in names] or [nothing])
         menu.highlighted = 0 if names else None
         self.run_worker(self._read, thread=True, exclusive=True)
 
     def _read(self) -> None:
-        for line in list_tables(self.app.saves):
+        for line in list_tables(host_of(self).saves):
             if not self.from_thread(self._show, line):
                 return
 
@@ -106,33 +104,33 @@ class JoinScreen(DeltaScreen[None]):
         if (path := self._chosen) is not None and self.app.screen is self:
             self._open(path, watch)
 
-    def _open(self, path: Path, session: Callable[[Path], TableSession]) -> None:
+    def _open(self, path: Path, session: Callable[[Path], Session]) -> None:
         try:
             opened = session(path)
         except WhichSeat:
-            self.app.open_screen(
+            host_of(self).open_screen(
                 WhichSeatScreen(table_line(path)),
                 lambda seat: None if seat is None else self._open(path, lambda path: sit_down(path, seat)),
             )
         except DubbelspoorError as error:
-            self.app.tell(str(error), severe=True)
+            host_of(self).tell(str(error), severe=True)
         else:
-            self.app.open_table(opened)
+            host_of(self).open_game(opened)
 
     @property
     def _chosen(self) -> Path | None:
         option = self.query_one(OptionList).highlighted_option
         if option is None or option.id is None:
             return None
-        return table_path(self.app.saves, option.id)
+        return table_path(host_of(self).saves, option.id)
 
     def action_host(self) -> None:
         """Set up a new one."""
-        self.app.open_screen(late.host_screen())
+        host_of(self).open_screen(late.host_screen())
 
     def action_back(self) -> None:
         """Leave."""
-        self.app.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

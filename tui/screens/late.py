@@ -16,12 +16,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.board import Board, VariantId
-    from core.game import Game
-    from core.setup import SeatNo
-    from saves.store import OpenGame
     from tui.app.palette import Command
+    from tui.session.recording import Recording
     from tui.session.session import Session
-    from tui.session.table_session import TableSession
 
 
 def title_screen() -> Screen[None]:
@@ -61,19 +58,11 @@ def help_screen(
     return HelpScreen(text, commands, rules)
 
 
-def game_screen(opened: OpenGame) -> Screen[None]:
-    """A game is played."""
+def game_screen(session: Session) -> Screen[None]:
+    """A game is played, at one keyboard or at a table."""
     from tui.screens.game import GameScreen
-    from tui.session.session import LocalSession
 
-    return GameScreen(LocalSession(opened))
-
-
-def seat_screen(session: TableSession) -> Screen[None]:
-    """A seat at a table of several terminals, or a place to watch from."""
-    from tui.screens.seat import SeatScreen
-
-    return SeatScreen(session)
+    return GameScreen(session)
 
 
 def curtain_screen(player: str) -> Screen[None]:
@@ -84,17 +73,10 @@ def curtain_screen(player: str) -> Screen[None]:
 
 
 def end_screen(session: Session) -> Screen[None]:
-    """The end of a game at one keyboard."""
+    """The end of a game."""
     from tui.screens.end import EndScreen
 
     return EndScreen(session)
-
-
-def table_end_screen(session: TableSession) -> Screen[None]:
-    """The end of a game at a table of several terminals."""
-    from tui.screens.table_end import TableEndScreen
-
-    return TableEndScreen(session)
 
 
 def host_screen() -> Screen[None]:
@@ -118,10 +100,8 @@ def ask_screen(question: str) -> Screen[bool]:
     return AskScreen(question)
 
 
-def replay_screen(
-    game: Game, *, name: str, at: int | None, eyes: SeatNo | None, locked: bool
-) -> Screen[None]:
+def replay_screen(recording: Recording, at: int | None = None) -> Screen[None]:
     """A game is looked at."""
     from tui.screens.replay import ReplayScreen
 
-    return ReplayScreen(game, name=name, at=at, eyes=eyes, locked=locked)
+    return ReplayScreen(recording, at)

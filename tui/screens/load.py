@@ -1,7 +1,7 @@
 """The saved games, the tables that are over, and the samples: play one, replay one, delete one."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,14 +14,13 @@ from core.errors import DubbelspoorError
 from core.text import tr, trn
 from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
+from tui.app.host import host_of
 from tui.screens.ask import AskScreen
 from tui.screens.saved_games import files_latest_first, listing, standing, turn, when
 from tui.session.opening import open_to_play
+from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
-
-if TYPE_CHECKING:
-    from tui.app.app import DubbelspoorApp
 
 SAVES, SAMPLES = "saves", "samples"
 WIDEST = 110
@@ -32,7 +31,6 @@ MAP, TURN, WHEN = 18, 6, 17
 class LoadScreen(DeltaScreen[None]):
     """See the module. Enter plays on, or replays where the player came to replay."""
 
-    app: "DubbelspoorApp"
     AUTO_FOCUS = f"#{SAVES}"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", tr("Open"), show=False, id="load.open"),
@@ -95,7 +93,7 @@ class LoadScreen(DeltaScreen[None]):
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played in between."""
         self._found.clear()
-        for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
+        for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
             paths = files_latest_first(folder)
             menu = self.query_one(f"#{name}", OptionList)
             menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
@@ -104,11 +102,11 @@ class LoadScreen(DeltaScreen[None]):
 
     def _read(self) -> None:
         """Read every file, which takes a moment each, and show it."""
-        for name, folder in ((SAVES, self.app.saves), (SAMPLES, sample_folder())):
+        for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
             for save in listing(folder):
                 if not self.from_thread(self._show, name, save):
                     return
-        for save in listing(tables_folder(self.app.saves)):
+        for save in listing(tables_folder(host_of(self).saves)):
             if save.game is not None and save.game.over and not self.from_thread(self._add_table, save):
                 return
 
@@ -147,7 +145,7 @@ class LoadScreen(DeltaScreen[None]):
     def _only_replayed(self) -> bool:
         """Samples, and tables that are over."""
         save = self._chosen
-        is_table = save is not None and save.path.parent == tables_folder(self.app.saves)
+        is_table = save is not None and save.path.parent == tables_folder(host_of(self).saves)
         return is_table or self._list.id == SAMPLES
 
     @on(OptionList.OptionHighlighted)
@@ -190,21 +188,21 @@ class LoadScreen(DeltaScreen[None]):
         try:
             opened = open_to_play(save.path)
         except DubbelspoorError as error:
-            self.app.tell(str(error), severe=True)
+            host_of(self).tell(str(error), severe=True)
         else:
-            self.app.open_game(opened)
+            host_of(self).open_game(opened)
 
     def action_replay(self) -> None:
         """Look at it from the start."""
         save = self._loadable()
         if save is not None and save.game is not None:
-            self.app.open_replay(save.game, name=save.name, at=1)
+            host_of(self).open_replay(Recording(save.game, save.name), 1)
 
     def _loadable(self) -> Listed | None:
         """The chosen game, unless there is none or it is broken, which is told."""
         save = self._chosen if self.is_current else None
         if save is not None and save.fault is not None:
-            self.app.tell(save.fault, severe=True)
+            host_of(self).tell(save.fault, severe=True)
             return None
         return save
 
@@ -214,13 +212,13 @@ class LoadScreen(DeltaScreen[None]):
         if save is None:
             return
         question = tr("Delete the saved game “{name}” for good?", name=save.name)
-        self.app.open_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
+        host_of(self).open_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
 
     def _delete(self, path: Path) -> None:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            self.app.tell(
+            host_of(self).tell(
                 tr("{file}: cannot be deleted: {reason}.", file=path, reason=error.strerror), severe=True
             )
 
@@ -231,7 +229,7 @@ class LoadScreen(DeltaScreen[None]):
 
     def action_back(self) -> None:
         """Leave."""
-        self.app.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

@@ -1,7 +1,7 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import attrs
 from textual import on
@@ -18,6 +18,7 @@ from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr
 from saves.folder import path_for_new
 from saves.store import new_game
+from tui.app.host import host_of
 from tui.screens.seat_row import NOBODY, SeatRow, about_player
 from tui.session.draft import (
     OWN_MAP,
@@ -33,12 +34,10 @@ from tui.session.draft import (
     with_name,
     with_player,
 )
+from tui.session.opening import at_one_keyboard
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
-
-if TYPE_CHECKING:
-    from tui.app.app import DubbelspoorApp
 
 
 def undo_sentence(rule: UndoRule) -> str:
@@ -66,7 +65,6 @@ def undo_options() -> Options:
 class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
-    app: "DubbelspoorApp"
     OWN_TERMINALS: ClassVar[bool] = False
     """Whether each person sits at a terminal of their own."""
     AUTO_FOCUS = "#start"
@@ -127,7 +125,7 @@ class NewGameScreen(DeltaScreen[None]):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
             for n, seat in enumerate(draft.seats):
-                yield SeatRow(n, seat, self.app.signs, own_terminals=self.OWN_TERMINALS)
+                yield SeatRow(n, seat, host_of(self).signs, own_terminals=self.OWN_TERMINALS)
             yield Static("", id="about-player", markup=False)
             with Horizontal(id="buttons"):
                 yield Button(tr("Start the game"), compact=True, id="start")
@@ -238,15 +236,15 @@ class NewGameScreen(DeltaScreen[None]):
         try:
             open_it = self.deal(*setup_of(self.draft))
         except DubbelspoorError as error:
-            self.app.tell(str(error), severe=True)
+            host_of(self).tell(str(error), severe=True)
             return
-        self.app.back(self)
+        host_of(self).back(self)
         open_it()
 
     def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
         """Make the game; the result opens it."""
-        opened = new_game(path_for_new(self.app.saves, setup), setup, board)
-        return lambda: self.app.open_game(opened)
+        opened = new_game(path_for_new(host_of(self).saves, setup), setup, board)
+        return lambda: host_of(self).open_game(at_one_keyboard(opened))
 
     def _go_to(self, fault: Fault) -> None:
         if fault.field == "seats":
@@ -256,12 +254,12 @@ class NewGameScreen(DeltaScreen[None]):
             self.query_one("#own-map").focus()
         else:
             self.query_one(f"#{fault.field}").focus()
-        self.app.tell(fault.sentence, severe=True)
+        host_of(self).tell(fault.sentence, severe=True)
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
         """Leave it."""
-        self.app.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

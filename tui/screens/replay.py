@@ -3,34 +3,33 @@
 from typing import ClassVar
 
 import attrs
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from core.board import Board, VariantId
-from core.bots.table import reason_of
 from core.errors import DubbelspoorError
-from core.game import Game
 from core.setup import SeatNo
-from core.story import Storyteller
 from core.text import tr
-from core.view import view_of
-from saves.branch import branch
-from saves.folder import path_for_new
+from core.view import View
+from tui.app.host import Host, host_of
 from tui.map.highlights import claimed_in, highlight_of
-from tui.map.paint import Highlight
-from tui.map.widget import MapView
-from tui.screens.table import TableScreen
-from tui.session.opening import need_bots
-from tui.widgets.prompt import Key, Prompt
+from tui.session.opening import at_one_keyboard
+from tui.session.recording import Recording
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.brief_line import BriefLine
+from tui.widgets.prompt import Key
 from tui.widgets.story import Story
+from tui.widgets.tabletop import Tabletop
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a step."""
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(DeltaScreen[None]):
     """Any moment of a game. In a game that is not over, one sees only with the eyes that one came with."""
 
+    DEFAULT_CSS = "ReplayScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("home,0", "go_to(1)", tr("First moment"), show=False, id="replay.first"),
         Binding("comma,b", "step(-1)", tr("Back"), show=False, id="replay.back"),
@@ -48,77 +47,92 @@ class ReplayScreen(TableScreen):
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
 
-    def __init__(
-        self, game: Game, *, name: str, at: int | None, eyes: SeatNo | None, locked: bool = False
-    ) -> None:
+    def __init__(self, recording: Recording, at: int | None = None) -> None:
         super().__init__()
-        self._game = game
-        self._save_name = name
-        self._n = len(game.log) if at is None else at
-        self._eyes = eyes
-        self._locked = locked
+        self._recording = recording
+        self._n = recording.last if at is None else at
+        self._eyes = recording.eyes
         self._speed = 2
         self._timer: Timer | None = None
-        self._teller = Storyteller(game)
+
+    @property
+    def host(self) -> Host:
+        """The app that this screen runs in."""
+        return host_of(self)
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """The map, the panels and the lines below."""
+        return self.query_one(Tabletop)
+
+    @property
+    def view(self) -> View | None:
+        """What is shown."""
+        return self.tabletop.view
+
+    def compose(self) -> ComposeResult:
+        """The table."""
+        yield Tabletop(self.host.signs)
 
     def on_mount(self) -> None:
         """Show the moment."""
-        self.query_one(MapView).focus()
+        self.tabletop.map.focus()
         self._look()
 
     def _look(self) -> None:
-        game, n = self._game, self._n
-        state = game.at(n)
-        eyes = self._eyes if self._eyes is not None or self._locked else state.seat
-        self.view = view_of(state, eyes, game.log.entries[n - 1].events)
-        told = None if self._eyes is None and not self._locked else eyes
-        lines = self._teller.story(told, open_cards=told is None and not self._locked)
-        self.query_one(Story).lines = lines[:n]
-        self.light_up()
-        for track in claimed_in(self.view.latest):
-            self.call_after_refresh(self.query_one(MapView).reveal, track)
+        tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
+        tabletop.show(view, attrs.evolve(highlight_of(view), claimable=frozenset()))
+        tabletop.story.lines = self._recording.story(self._n, self._eyes)
+        for track in claimed_in(view.latest):
+            self.call_after_refresh(tabletop.map.reveal, track)
         self._say()
 
-    def highlight(self) -> Highlight:
-        """What this moment's entry claimed."""
-        assert self.view is not None
-        return attrs.evolve(highlight_of(self.view), claimable=frozenset())
-
     def _say(self) -> None:
-        prompt = self.query_one(Prompt)
+        prompt = self.tabletop.prompt
         prompt.refusal = ""
-        seats = self._game.setup.seats
-        if self._eyes is not None:
-            eyes = tr("{name}'s eyes", name=seats[self._eyes].name)
-        else:
-            eyes = tr("a spectator's eyes") if self._locked else tr("open cards")
-        prompt.question = tr(
-            "{name}: move {n} of {last}, {eyes}{playing}",
-            name=self._save_name,
-            n=self._n,
-            last=len(self._game.log),
-            eyes=eyes,
-            playing=tr(", playing {rate:g} a second", rate=1 / SPEEDS[self._speed]) if self._timer else "",
-        )
-        last = len(self._game.log)
+        prompt.question = self._where()
+        last, locked = self._recording.last, self._recording.locked
         # The first are the most important: a narrow terminal shows only those.
         prompt.keys = (
             Key("b", tr("back"), "step(-1)", self._n > 1),
             Key("f", tr("forward"), "step(1)", self._n < last),
             Key("n", tr("next turn"), "next_turn", self._n < last),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
-            Key("e", tr("eyes"), "eyes", not self._locked),
-            Key("p", tr("play on"), "play_on", not self._locked and self.host.why_no_game is None),
+            Key("e", tr("eyes"), "eyes", not locked),
+            Key("p", tr("play on"), "play_on", not locked and self.host.why_no_game is None),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
-            Key("w", tr("why?"), "why", self._eyes is None and not self._locked),
+            Key("w", tr("why?"), "why", self._eyes is None and not locked),
             Key("+ −", tr("speed"), "speed(1)"),
             Key("0 $", tr("ends"), "go_to(1)"),
         )
 
+    def _where(self) -> str:
+        """Which moment is shown, with whose eyes, and how fast it goes."""
+        words = {"name": self._recording.name, "n": self._n, "last": self._recording.last}
+        rate = 1 / SPEEDS[self._speed]
+        if self._eyes is not None:
+            words["player"] = self._recording.setup.seats[self._eyes].name
+            if self._timer is None:
+                return tr("{name}: move {n} of {last}, {player}'s eyes", **words)
+            return tr(
+                "{name}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", rate=rate, **words
+            )
+        if self._recording.locked:
+            if self._timer is None:
+                return tr("{name}: move {n} of {last}, a spectator's eyes", **words)
+            return tr(
+                "{name}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second",
+                rate=rate,
+                **words,
+            )
+        if self._timer is None:
+            return tr("{name}: move {n} of {last}, open cards", **words)
+        return tr("{name}: move {n} of {last}, open cards, playing {rate:g} a second", rate=rate, **words)
+
     def action_go_to(self, n: int) -> None:
         """Another moment."""
-        self._n = max(1, min(len(self._game.log), n))
+        self._n = max(1, min(self._recording.last, n))
         self._look()
 
     def action_step(self, step: int) -> None:
@@ -127,20 +141,16 @@ class ReplayScreen(TableScreen):
 
     def action_last(self) -> None:
         """The last moment."""
-        self.action_go_to(len(self._game.log))
+        self.action_go_to(self._recording.last)
 
     def action_next_turn(self) -> None:
         """The first moment of the next turn."""
-        turns = self._game.at(self._n).turns
-        n = self._n + 1
-        while n < len(self._game.log) and self._game.at(n).turns == turns:
-            n += 1
-        self.action_go_to(n)
+        self.action_go_to(self._recording.turn_after(self._n))
 
     def action_play(self) -> None:
         """Let it run, or stop it."""
         if self._timer is None:
-            if self._n == len(self._game.log):
+            if self._n == self._recording.last:
                 self._n = 1
             self._timer = self.set_interval(SPEEDS[self._speed], self._tick)
         else:
@@ -149,7 +159,7 @@ class ReplayScreen(TableScreen):
 
     def _tick(self) -> None:
         self.action_step(1)
-        if self._n == len(self._game.log):
+        if self._n == self._recording.last:
             self._stop()
             self._say()
 
@@ -168,10 +178,10 @@ class ReplayScreen(TableScreen):
 
     def action_eyes(self) -> None:
         """Open cards, then each player's eyes in turn."""
-        if self._locked:
-            self.query_one(Prompt).refusal = tr("While the game is on, you see only with your own eyes.")
+        if self._recording.locked:
+            self.tabletop.prompt.refusal = tr("While the game is on, you see only with your own eyes.")
             return
-        seats = len(self._game.setup.seats)
+        seats = len(self._recording.setup.seats)
         following = 0 if self._eyes is None else self._eyes + 1
         self._eyes = SeatNo(following) if following < seats else None
         self._look()
@@ -184,35 +194,41 @@ class ReplayScreen(TableScreen):
             if n is not None:
                 self.action_go_to(n)
 
-        self.host.open_screen(AskNumber(tr("Go to move (1–{last}):", last=len(self._game.log))), go)
+        self.host.open_screen(AskNumber(tr("Go to move (1–{last}):", last=self._recording.last)), go)
 
     def action_why(self) -> None:
         """Ask a bot for its reason; only with open cards, as reasons tell secrets."""
-        prompt = self.query_one(Prompt)
-        if self._eyes is not None or self._locked:
+        prompt = self.tabletop.prompt
+        if self._eyes is not None or self._recording.locked:
             prompt.refusal = tr("A bot's reason tells its cards: look with open cards (e) to hear it.")
             return
-        reason = reason_of(self._game, self._n)
+        reason = self._recording.reason(self._n)
         prompt.question = tr("This move was not made by one of our bots.") if reason is None else reason
 
     def action_play_on(self) -> None:
         """Begin a new save with this moment."""
-        if self._locked:
-            self.query_one(Prompt).refusal = tr(
+        if self._recording.locked:
+            self.tabletop.prompt.refusal = tr(
                 "Leave the running game first; then replay it and play on from here."
             )
             return
-        folder = self.host.saves
         if (reason := self.host.why_no_game) is not None:
-            self.query_one(Prompt).refusal = reason
+            self.tabletop.prompt.refusal = reason
             return
         try:
-            need_bots(self._game.setup)
-            opened = branch(self._game, self._n, path_for_new(folder, self._game.setup))
+            opened = self._recording.play_on(self._n, self.host.saves)
         except DubbelspoorError as error:
-            self.query_one(Prompt).refusal = str(error)
+            self.tabletop.prompt.refusal = str(error)
             return
-        self.host.open_game(opened)
+        self.host.open_game(at_one_keyboard(opened))
+
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+        """Back from finding a city."""
+        self.tabletop.focus_what_is_asked()
+
+    def action_find(self) -> None:
+        """Find a city by its name."""
+        self.tabletop.find()
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         """Go to a moment."""
@@ -232,4 +248,4 @@ class ReplayScreen(TableScreen):
 
     def help_rules(self) -> tuple[Board, VariantId]:
         """The rules that were played."""
-        return self._game.board, self._game.setup.variant
+        return self._recording.board, self._recording.setup.variant

@@ -1,6 +1,6 @@
 """The settings: each is in force at once, and kept."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import attrs
 from textual import on
@@ -12,15 +12,13 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr
+from tui.app.host import host_of
 from tui.app.keymap import Rebindable, key_word, rebindables
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.screens.press_key import PressKeyScreen
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
-
-if TYPE_CHECKING:
-    from tui.app.app import DubbelspoorApp
 
 YES, NO = "yes", "no"
 ID, KEYS = 22, 26
@@ -120,7 +118,6 @@ def changed(settings: Settings, field: str, value: str) -> Settings:
 class SettingsScreen(DeltaScreen[None]):
     """See the module."""
 
-    app: "DubbelspoorApp"
     AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),
@@ -157,7 +154,7 @@ class SettingsScreen(DeltaScreen[None]):
             for line in lines():
                 with Horizontal(classes="field"):
                     yield Label(line.label, classes="name")
-                    yield Choice(line.options, chosen(self.app.settings, line.field), id=line.field)
+                    yield Choice(line.options, chosen(host_of(self).settings, line.field), id=line.field)
                     yield Static("", classes="says", id=f"{line.field}-says", markup=False)
             yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
             yield OptionList(id="keys", markup=False)
@@ -173,40 +170,40 @@ class SettingsScreen(DeltaScreen[None]):
 
     def _show(self) -> None:
         for line in lines():
-            value = chosen(self.app.settings, line.field)
+            value = chosen(host_of(self).settings, line.field)
             self.query_one(f"#{line.field}", Choice).value = value
             self.query_one(f"#{line.field}-says", Static).update(line.says[value])
 
     def _key_line(self, known: Rebindable) -> Content:
-        own = self.app.settings.keys.get(known.id)
+        own = host_of(self).settings.keys.get(known.id)
         keys = "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
         mark = "* " if own else "  "
         return Content(f"{known.id:{ID}}{mark}{keys:{KEYS}}{known.does}")
 
     @on(Choice.Changed)
     def _choice_changed(self, event: Choice.Changed) -> None:
-        self.app.change_settings(changed(self.app.settings, event.choice.id or "", event.value))
+        host_of(self).change_settings(changed(host_of(self).settings, event.choice.id or "", event.value))
         self._show()
 
     @on(OptionList.OptionSelected, "#keys")
     def _key_selected(self, event: OptionList.OptionSelected) -> None:
         known = self._known[event.option_id or ""]
-        self.app.open_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
+        host_of(self).open_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
 
     def action_own_key(self) -> None:
         """Give the highlighted binding its own keys back."""
         option = self.query_one("#keys", OptionList).highlighted_option
         if option is not None and option.id is not None:
             known = self._known[option.id]
-            keys = {k: v for k, v in self.app.settings.keys.items() if k != known.id}
+            keys = {k: v for k, v in host_of(self).settings.keys.items() if k != known.id}
             self._set_keys(known, keys)
 
     def _set_key(self, known: Rebindable, key: str | None) -> None:
         if key is not None:
-            self._set_keys(known, {**self.app.settings.keys, known.id: key})
+            self._set_keys(known, {**host_of(self).settings.keys, known.id: key})
 
     def _set_keys(self, known: Rebindable, keys: dict[str, str]) -> None:
-        self.app.change_settings(attrs.evolve(self.app.settings, keys=keys))
+        host_of(self).change_settings(attrs.evolve(host_of(self).settings, keys=keys))
         self.query_one("#keys", OptionList).replace_option_prompt(known.id, self._key_line(known))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -219,7 +216,7 @@ class SettingsScreen(DeltaScreen[None]):
 
     def action_back(self) -> None:
         """Leave; everything is kept already."""
-        self.app.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         """What this screen is."""

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import save_files
+from tui.app.host import host_of
 from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -21,7 +22,6 @@ from tui.widgets.keys_line import KeysLine
 
 if TYPE_CHECKING:
     from saves.listing import Listed
-    from tui.app.app import DubbelspoorApp
 
 LABEL = 14
 ROOM = WIDTH - LABEL - 2
@@ -53,7 +53,6 @@ def choices() -> tuple[Choice, ...]:
 class TitleScreen(DeltaScreen[None]):
     """See the module."""
 
-    app: "DubbelspoorApp"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", tr("Choose"), id="title.choose"),
         Binding("c", "go('continue')", tr("Continue"), show=False, id="title.continue"),
@@ -94,7 +93,7 @@ class TitleScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def _draw_wordmark(self) -> None:
-        signs = self.app.signs
+        signs = host_of(self).signs
         for line in self.query(".tracks").results(Static):
             line.update(tracks(signs))
         self.query_one(".name", Static).update("\n".join(name_lines(signs)))
@@ -103,7 +102,7 @@ class TitleScreen(DeltaScreen[None]):
         """Look for a game to go on with, every time one comes back here."""
         self._draw_wordmark()
         self._looked = False
-        if save_files(self.app.saves):
+        if save_files(host_of(self).saves):
             self._offer(tr("looking for your latest game…"))
             self.run_worker(self._look, thread=True, exclusive=True)
         else:
@@ -112,7 +111,7 @@ class TitleScreen(DeltaScreen[None]):
     def _look(self) -> None:
         from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
-        found = latest(self.app.saves)
+        found = latest(host_of(self).saves)
         self.from_thread(self._found, found)
 
     def _found(self, save: "Listed | None") -> None:
@@ -157,15 +156,15 @@ class TitleScreen(DeltaScreen[None]):
             case "continue":
                 self._continue()
             case "new":
-                self.app.open_screen(late.new_game_screen())
+                host_of(self).open_screen(late.new_game_screen())
             case "join":
-                self.app.open_screen(late.join_screen())
+                host_of(self).open_screen(late.join_screen())
             case "load" | "replay":
-                self.app.open_screen(late.load_screen(to_replay=where == "replay"))
+                host_of(self).open_screen(late.load_screen(to_replay=where == "replay"))
             case "help":
-                self.app.show_help()
+                host_of(self).show_help()
             case "settings":
-                self.app.action_settings()
+                host_of(self).open_settings()
             case _:
                 self.app.exit()
 
@@ -173,18 +172,18 @@ class TitleScreen(DeltaScreen[None]):
         if not self._looked:
             from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
-            self._found(latest(self.app.saves))
+            self._found(latest(host_of(self).saves))
         if self._latest is None:
-            self.app.tell(tr("There is no game to go on with yet: press n for a new one."))
+            host_of(self).tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         try:
             from tui.session.opening import open_to_play  # noqa: PLC0415 - the first frame must not wait for it
 
             opened = open_to_play(self._latest.path)
         except DubbelspoorError as error:
-            self.app.tell(str(error), severe=True)
+            host_of(self).tell(str(error), severe=True)
         else:
-            self.app.open_game(opened)
+            host_of(self).open_game(opened)
 
 
 def _line(label: str, does: str) -> Content:

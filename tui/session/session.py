@@ -1,56 +1,57 @@
 """
-A table as one terminal has it: the game in its file, and whose eyes look at it.
+A terminal at a game: it holds a set of seats, and everything that differs follows from that set.
 
-The screen knows only this seam: a view to show, moves to submit, a story to tell. It never meets the
-state. `LocalSession` is a game at one keyboard; `tui.session.table_session` holds a seat among several terminals.
+At one keyboard a terminal holds the seats of all humans, at a table one, and a spectator none. The screen knows
+only this seam: a view to show, a story to tell, wishes and their refusals. It never meets the game itself.
+
+A wish goes one way: the rules decide it, a worker thread appends it under the file's lock, and the game follows
+the file. So the screen never waits for a lock.
 """
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 
-import secrets
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-from functools import partial
+import asyncio
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import attrs
-
-from core.board import TrackId
+from core.board import Board, TrackId
 from core.cards import NO_CARDS
+from core.consent import answer, bring_back, chat, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
-from core.log import Entry
+from core.log import Entry, Request
 from core.moves import Claim, Move
 from core.rules import IllegalMove, Refusal, decide
 from core.setup import SeatNo, Setup
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
-from saves.folder import path_for_new
-from saves.store import OpenGame, new_game, utc_now
+from saves.open_game import OpenGame
+from saves.store import utc_now
 from tui.map.highlights import claimed_in
-from tui.session.opening import need_bots
-
-if TYPE_CHECKING:
-    from core.bots import Bot
-    from core.chance import Stream
-    from tui.session.table_session import TableSession
+from tui.session.bots import Bots
+from tui.session.company import Company, OnlyWatching, Present
+from tui.session.following import Following
+from tui.session.recording import Recording
 
 
-class Session(ABC):
-    """What is the same wherever one sits. Whatever changes the game may take its time: those are coroutines."""
+class Session:
+    """See the module. `held` are the seats of this terminal; `company` is there where others can be."""
 
-    def __init__(self, game: Game, path: Path, eyes: SeatNo | None) -> None:
-        self._game = game
-        self._path = path
-        self._bots: dict[SeatNo, Bot] = {}
-        """Those that were asked by now: whoever never plays the bots need not be able to make them."""
-        self._failure: tuple[int, str] | None = None
-        """After which entry a bot failed, and how."""
-        self._teller = Storyteller(game)
-        self.eyes = eyes
-        """Whose view is shown."""
+    def __init__(self, opened: OpenGame, held: Iterable[SeatNo], company: Company | None = None) -> None:
+        self._opened = opened
+        self._game = opened.game
+        self._bots = Bots(opened.game)
+        self._teller = Storyteller(opened.game)
+        self._company = company
+        self.held = frozenset(held)
+        self._eyes = next(iter(self.held)) if len(self.held) == 1 else None
+        self._position = self._looked_through = 0
+        self._following = Following(opened.file, company)
+        if company is not None:
+            opened.file.guard = company.check_version
+
+    # What the game is.
 
     @property
     def setup(self) -> Setup:
@@ -58,21 +59,73 @@ class Session(ABC):
         return self._game.setup
 
     @property
-    def game(self) -> Game:
-        """The game, for a replay of it."""
-        return self._game
+    def board(self) -> Board:
+        """The map that is played on."""
+        return self._game.board
 
     @property
     def name(self) -> str:
         """The name of the save."""
-        return self._path.stem
+        return self._opened.file.path.stem
+
+    @property
+    def recovered(self) -> str | None:
+        """What had to be mended when the game was opened."""
+        return self._opened.recovered
+
+    @property
+    def company(self) -> Company | None:
+        """The others; None at one keyboard, where nobody else can be."""
+        return self._company
+
+    @property
+    def present(self) -> Present | None:
+        """Who is at the table now; None at one keyboard."""
+        return None if self._company is None else self._company.present
+
+    @property
+    def eyes(self) -> SeatNo | None:
+        """Whose view is shown. At one keyboard nobody's, until somebody says that it is them."""
+        return self._eyes
+
+    @property
+    def position(self) -> int:
+        """The number of the last entry that changed the board: it tells one moment of the game from another."""
+        log = self._game.log
+        for n in range(self._looked_through + 1, len(log) + 1):
+            if log.head_at(n) != log.head_at(n - 1):
+                self._position = n
+        self._looked_through = len(log)
+        return self._position
 
     def view(self) -> View:
         """What the eyes see now."""
-        return view_of(self._game.state, self.eyes, self._latest())
+        return view_of(self._game.state, self._eyes, self._latest())
 
     def _latest(self) -> tuple[Event, ...]:
         return self._game.log.entries[self._game.log.head - 1].events
+
+    def story(self) -> list[StoryLine]:
+        """Everything that happened, as the eyes may know it."""
+        return self._teller.story(self._eyes)
+
+    def new_tracks(self) -> frozenset[TrackId]:
+        """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
+        tracks = set(claimed_in(self._latest()))
+        if self._eyes is not None:
+            for entry in reversed(self._game.log.standing()):
+                tracks |= claimed_in(entry.events)
+                if entry.seat == self._eyes:
+                    break
+        return frozenset(tracks)
+
+    def just_claimed(self) -> frozenset[TrackId]:
+        """The tracks that the last entry claimed."""
+        return claimed_in(self._latest())
+
+    def recording(self) -> Recording:
+        """The game to look at again; while it goes on, with one's own eyes only."""
+        return Recording(self._game, self.name, eyes=self._eyes, locked=not self.over)
 
     # Whose turn it is.
 
@@ -87,87 +140,138 @@ class Session(ABC):
         return not self.over and self.setup.seats[self._game.state.seat].is_bot
 
     @property
-    @abstractmethod
     def bot_is_asked(self) -> bool:
-        """Whether a bot is to act, and this terminal is to play it."""
+        """Whether a bot is to act, this terminal is to play it, and nobody asks to take something back."""
+        may = self.present is None or self.present.plays_bots
+        return may and self.bot_to_act and self.request is None
+
+    @property
+    def must_act(self) -> tuple[SeatNo, ...]:
+        """The seats of this terminal that are to act now."""
+        return tuple(seat for seat in self._game.state.to_act if seat in self.held)
 
     @property
     def curtain_for(self) -> SeatNo | None:
         """The human who must take the keyboard before the screen may show anything of theirs."""
-        return None
+        return next(iter(self.must_act), None) if self._eyes not in self.must_act else None
 
-    # What is done.
+    def take_seat(self, seat: SeatNo | None) -> None:
+        """Look with the eyes of a seat that is held here, or hide what only one of them may see."""
+        assert seat is None or seat in self.held
+        self._eyes = seat
 
-    @abstractmethod
-    async def submit(self, move: Move) -> Entry:
-        """Play a move of the one who looks; raises `IllegalMove` or `SaveError`, and then nothing happened."""
-
-    @abstractmethod
-    async def submit_bot(self, move: Move) -> Entry:
-        """Play a move of the bot that is asked."""
+    # Bots.
 
     def bot_to_think(self) -> Callable[[], Move]:
-        """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
-        from core.bots.table import view_and_stream  # noqa: PLC0415 - where only people play, no mind is needed
-
-        return partial(self._think, self._game.state.seat, *view_and_stream(self._game))
-
-    def _think(self, seat: SeatNo, view: View, random: Stream) -> Move:
-        from tui.session.user_bots import bot_for  # noqa: PLC0415 - where only people play, no mind is needed
-
-        if seat not in self._bots:
-            self._bots[seat] = bot_for(self.setup.seats[seat].player)
-        return self._bots[seat].choose(view, random)
+        """The bot that is asked, to be called beside the screen."""
+        return self._bots.to_think()
 
     def bot_failed(self, sentence: str) -> None:
-        """Note that the bot that was asked has failed. Asked again it is made anew, as its file is by then."""
-        from tui.session.user_bots import read_anew  # noqa: PLC0415 - where only people play, no mind is needed
-
-        read_anew()
-        self._bots.pop(self._game.state.seat, None)
-        self._failure = self.head, sentence
+        """Note that the bot that was asked has failed, and tell the others."""
+        self._bots.failed(sentence)
+        if self._company is not None:
+            self._company.tell_bot_failed(self._game.log.head)
 
     @property
     def bot_failure(self) -> str | None:
-        """Why the bot that is to act does nothing, if it has failed."""
-        if self._failure is None or self._failure[0] != self.head:
-            return None
-        return self._failure[1]
+        """Why the bot that is to act does nothing; where another terminal plays it, that it has failed."""
+        present = self.present
+        if present is None or present.plays_bots or not self.bot_to_act:
+            return self._bots.failure
+        if present.bot_failed != self._game.log.head:
+            return self._bots.failure
+        return tr(
+            "{name} has failed: the terminal that plays the bots says why, and asks it again with Space.",
+            name=self.setup.seats[self._game.state.seat].name,
+        )
 
-    @abstractmethod
-    async def undo(self) -> Entry:
-        """Take back the last move, or ask for it; raises `CannotUndo`."""
+    # What is wished.
 
-    @abstractmethod
-    async def redo(self) -> Entry:
+    async def submit(self, move: Move) -> None:
+        """Play a move of the one who looks; raises `IllegalMove` or `SaveError`, and then nothing happened."""
+        seat = self._player()
+        if self.asked_to_agree:
+            raise CannotUndo(tr("You are asked about an undo: answer with y or n first."))
+        await self._append(lambda game: self._in_time(game.decided(move, seat=seat, at=utc_now())))
+
+    async def submit_bot(self, move: Move) -> None:
+        """Play a move of the bot that is asked."""
+        actor = self._game.state.seat
+        await self._append(lambda game: game.decided(move, seat=actor, at=utc_now()))
+
+    async def undo(self) -> None:
+        """Take back the last move of one's own, or ask for it, or take the question back; raises `CannotUndo`."""
+        seat = self._asker()
+        await self._append(lambda game: self._in_time(take_back(game, seat, self.held, utc_now())))
+
+    async def redo(self) -> None:
         """Bring it back; raises `CannotUndo`."""
+        seat = self._asker()
+        await self._append(lambda game: self._in_time(bring_back(game, seat, self.held, utc_now())))
+
+    async def answer(self, *, yes: bool) -> None:
+        """Answer the request for an undo."""
+        seat = self._player()
+        await self._append(lambda game: self._in_time(answer(game, seat, yes=yes, at=utc_now())))
+
+    async def say(self, text: str) -> None:
+        """A line of chat to all."""
+        seat = self._player()
+        await self._append(lambda game: self._in_time(chat(game, seat, text, utc_now())), is_chat=True)
+
+    def _player(self) -> SeatNo:
+        if self._eyes is None:
+            raise OnlyWatching(tr("You only watch this table."))
+        return self._eyes
+
+    def _asker(self) -> SeatNo | None:
+        """Who takes back: whoever looks; at one keyboard, before anybody does, the one whose move it was."""
+        return self._eyes if self._company is None else self._player()
+
+    def _in_time(self, entry: Entry) -> Entry:
+        """An entry of a player here, if the limits of a host allow one more."""
+        return entry if self._company is None else self._company.in_time(self._game.log, entry)
+
+    async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> None:
+        """As `OpenGame.submit`, with the waiting done in worker threads."""
+        attempts = self._opened.attempts(make, chat=is_chat)
+        try:
+            while not await asyncio.to_thread(self._opened.file.append, next(attempts)):
+                pass
+        finally:
+            self._opened.take_up()
+            self._following.look()  # what the others did meanwhile could not be read
+
+    # What is allowed.
 
     @property
-    @abstractmethod
+    def request(self) -> Request | None:
+        """The undo that somebody asks for."""
+        return self._game.log.request
+
+    @property
+    def asked_to_agree(self) -> bool:
+        """Whether the one who looks has to answer it."""
+        return self.request is not None and self._eyes in self.request.waiting
+
+    @property
     def can_undo(self) -> bool:
-        """Whether an undo would do anything."""
+        """Whether an undo would do or ask anything."""
+        return self._possible(take_back)
 
     @property
-    @abstractmethod
     def can_redo(self) -> bool:
         """Whether a redo would do anything."""
+        return self._possible(bring_back)
 
-    def subscribe(self, listener: Callable[[Entry], None]) -> Callable[[], None]:
-        """Hear of every new entry."""
-        return self._game.subscribe(listener)
-
-    @abstractmethod
-    def rematch(self, folder: Path) -> OpenGame | TableSession:
-        """The same players, dealt anew into a new save or table; raises `DubbelspoorError` where that cannot be."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """Let go of the file: everything is in it already."""
-
-    @property
-    def head(self) -> int:
-        """The number of the last entry that stands: it tells one position from another."""
-        return self._game.log.head
+    def _possible(self, make: Callable[..., Entry]) -> bool:
+        if self._company is not None and self._company.only_watches is not None:
+            return False
+        try:
+            make(self._game, self._asker(), self.held)
+        except (CannotUndo, OnlyWatching):
+            return False
+        return True
 
     def why_not(self, track: TrackId) -> str:
         """Why the seat that is to act cannot claim this track now."""
@@ -181,85 +285,28 @@ class Session(ABC):
             "Your cards do not pay {track} yet.", track=state.board.track_name(state.board.track(track))
         )
 
-    # What is told.
+    # What the others do.
 
-    def story(self) -> list[StoryLine]:
-        """Everything that happened, as the eyes may know it."""
-        return self._teller.story(self.eyes)
-
-    def just_claimed(self) -> frozenset[TrackId]:
-        """The tracks that the last entry claimed."""
-        return claimed_in(self._latest())
-
-    def new_tracks(self) -> frozenset[TrackId]:
-        """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
-        if self.eyes is None:
-            return self.just_claimed()
-        tracks: set[TrackId] = set()
-        for entry in reversed(self._game.log.standing()):
-            tracks |= claimed_in(entry.events)
-            if entry.seat == self.eyes:
-                break
-        return frozenset(tracks)
-
-
-class LocalSession(Session):
-    """A game at one keyboard, with its bots."""
-
-    def __init__(self, opened: OpenGame) -> None:
-        humans = [SeatNo(n) for n, seat in enumerate(opened.game.setup.seats) if not seat.is_bot]
-        # The only human's eyes; else nobody's until somebody says that it is them.
-        super().__init__(opened.game, opened.file.path, humans[0] if len(humans) == 1 else None)
-        self._file = opened.file
+    def listen(self, changed: Callable[[], object]) -> None:
+        """From now on call `changed` whenever there is something to take up, as long as the loop runs that runs now."""
+        self._following.listen(changed)
 
     @property
-    def bot_is_asked(self) -> bool:
-        """All bots are this terminal's."""
-        return self.bot_to_act
+    def fault(self) -> str | None:
+        """Why the file cannot be followed any more."""
+        return self._following.fault
 
-    @property
-    def curtain_for(self) -> SeatNo | None:
-        """The human who is next, unless they look already."""
-        actor = self._game.state.seat
-        if self.over or self.bot_is_asked or actor == self.eyes:
-            return None
-        return actor
+    def take_up(self) -> bool:
+        """Follow what was read; says whether there was anything. Only for the thread that the game belongs to."""
+        return bool(self._opened.take_up())
 
-    async def submit(self, move: Move) -> Entry:
-        """Play a move of the seat that is to act."""
-        return self._game.play(move, at=utc_now())
-
-    async def submit_bot(self, move: Move) -> Entry:
-        """The same: the seat that is to act is the bot's."""
-        return self._game.play(move, at=utc_now())
-
-    async def undo(self) -> Entry:
-        """Take back the last move."""
-        return self._game.undo(at=utc_now())
-
-    async def redo(self) -> Entry:
-        """Bring it back."""
-        return self._game.redo(at=utc_now())
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether an undo would do anything."""
-        try:
-            return self._game.undoable() > 0
-        except CannotUndo:
-            return False
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a redo would do anything."""
-        return self._game.log.redoable is not None
-
-    def rematch(self, folder: Path) -> OpenGame:
-        """The same table, dealt anew into a new save."""
-        need_bots(self.setup)
-        setup = attrs.evolve(self.setup, seed=secrets.randbelow(2**31))
-        return new_game(path_for_new(folder, setup), setup, self._game.board)
+    def next_dealt(self, saves: Path) -> str | None:
+        """The name of the table where the same players meet again, if one of them has asked for it."""
+        return None if self._company is None else self._company.next_dealt(saves)
 
     def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
+        """Get up, and let go of the file: everything is in it already."""
+        self._following.stop()
+        if self._company is not None:
+            self._company.leave()
+        self._opened.close()

@@ -21,22 +21,37 @@ def question_for(view: View) -> str:
         return tr("{name} is to act.", name=name)
     if view.moves.besides_claims() == [Pass()]:
         return tr("{name}, nothing is possible: pass.", name=name)
-    last = tr("Last turn! ") if view.last_round else ""
-    match view.phase:
-        case Phase.FIRST_TICKETS | Phase.TICKETS:
-            return tr("{name}, choose the tickets that you keep.", name=name)
+    if view.phase in {Phase.FIRST_TICKETS, Phase.TICKETS}:
+        return tr("{name}, choose the tickets that you keep.", name=name)
+    return _in_the_last_round(view.phase, name) if view.last_round else _in_turn(view.phase, name)
+
+
+def _in_turn(phase: Phase, name: str) -> str:
+    match phase:
         case Phase.TUNNEL:
-            return last + tr("{name}, pay for the tunnel or give it up.", name=name)
+            return tr("{name}, pay for the tunnel or give it up.", name=name)
         case Phase.NEUTRAL:
-            return last + tr("{name}, choose the neutral player's track.", name=name)
+            return tr("{name}, choose the neutral player's track.", name=name)
         case Phase.SECOND_CARD:
-            return last + tr("{name}, take your second card.", name=name)
+            return tr("{name}, take your second card.", name=name)
         case _:
-            return last + tr("{name}: take cards, claim a track, or draw tickets.", name=name)
+            return tr("{name}: take cards, claim a track, or draw tickets.", name=name)
 
 
-def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:
-    """The keys, the grey ones among them."""
+def _in_the_last_round(phase: Phase, name: str) -> str:
+    match phase:
+        case Phase.TUNNEL:
+            return tr("Last turn! {name}, pay for the tunnel or give it up.", name=name)
+        case Phase.NEUTRAL:
+            return tr("Last turn! {name}, choose the neutral player's track.", name=name)
+        case Phase.SECOND_CARD:
+            return tr("Last turn! {name}, take your second card.", name=name)
+        case _:
+            return tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
+
+
+def keys_for(view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:
+    """The keys, the grey ones among them; `say` are those to talk, if there is anybody to talk to."""
     moves = view.moves
     plain = moves.besides_claims()
     if view.phase is Phase.OVER:
@@ -44,19 +59,20 @@ def keys_for(view: View, *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequ
     elif hurry:
         act = [Key("Space", tr("hurry the bots"), "hurry")]
     elif Pass() in plain:
-        act = [Key("p", tr("pass"), "pass")]
+        act = [Key("p", tr("pass"), "play('pass')")]
     else:
         takes = any(isinstance(move, TakeCard) for move in plain)
         act = [
             Key(f"1–{len(view.market)}", tr("take"), "", takes),
-            Key("d", tr("deck"), "draw", DrawCard() in plain),
+            Key("d", tr("deck"), "play('draw')", DrawCard() in plain),
             Key("c", tr("claim"), "claim", bool(moves.tracks())),
-            Key("t", tr("tickets"), "tickets", DrawTickets() in plain),
+            Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),
         ]
     return (
         *act,
         Key("u", tr("undo"), "undo", can_undo),
         Key("r", tr("redo"), "redo", can_redo),
+        *say,
         Key("?", tr("help"), "app.help"),
         Key("q", tr("leave"), "leave"),
         Key("/", tr("city"), "find"),

@@ -16,7 +16,7 @@ from core.phase import Phase
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.positions import give_tickets, lay, nordic
-from tests.games import TABLES, board_of, new_game, random_play, setup_of
+from tests.games import TABLES, board_of, new_game, random_play, setup_of, undo
 
 ANNA = SeatNo(0)
 
@@ -70,7 +70,7 @@ def test_asking_changes_nothing_but_is_told_for_ever() -> None:
     assert entry.move == AskHint()
     assert game.state == before
     game.play(game.legal_moves()[0])
-    game.undo()
+    undo(game)
     assert entry in game.log.entries
     assert Narrator(game.board, game.setup.seats).entry(entry) == (
         f"{game.setup.seats[entry.seat or 0].name} asks for a hint."

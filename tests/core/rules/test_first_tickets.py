@@ -133,7 +133,7 @@ def test_the_story_tells_it_when_all_have_chosen() -> None:
 def test_a_choice_is_taken_back_alone_while_nobody_has_chosen_since_and_all_still_choose() -> None:
     game = new_game(seats=3, seed=3)
     choose(game, BRAM)
-    entry = take_back(game, BRAM)
+    entry = take_back(game, BRAM, {BRAM})
     assert entry.move == Undo(2)
     game.follow(entry)
     assert set(game.state.to_act) == {ANNA, BRAM, CLEO}
@@ -143,16 +143,16 @@ def test_a_choice_after_which_another_chose_wants_everybodys_yes() -> None:
     game = new_game(seats=3, seed=3)
     choose(game, BRAM)
     choose(game, CLEO)
-    assert take_back(game, BRAM).move == AskUndo(2, (ANNA, CLEO))
+    assert take_back(game, BRAM, {BRAM}).move == AskUndo(2, (ANNA, CLEO))
 
 
 def test_the_last_choice_shows_the_others_so_it_stands_or_wants_everybodys_yes() -> None:
     game = new_game(seats=3, seed=3)
     for seat in (BRAM, CLEO, ANNA):
         choose(game, seat)
-    assert take_back(game, ANNA).move == AskUndo(4, (BRAM, CLEO))
+    assert take_back(game, ANNA, {ANNA}).move == AskUndo(4, (BRAM, CLEO))
     game = Game.start(setup_of(seats=2, undo=UndoRule.TURN), board_of("nederland"))
     for seat in (BRAM, ANNA):
         choose(game, seat)
     with pytest.raises(CannotUndo, match="hidden card"):
-        take_back(game, ANNA)
+        take_back(game, ANNA, {ANNA})

@@ -1,46 +1,44 @@
 """
-One save file as a table: several processes append to it, each follows what the others append.
+A game with its file open: processes append to it, each follows what the others append.
 
 To append is: lock, look at the tail, cut off what a killed writer left, and write only if nobody has added
 anything that this process has not taken up yet. Otherwise nothing is written; the caller takes up the others'
 entries and asks the rules again. Following reads the new blocks alone, never the whole file.
 
-A `TableFile` may be used from several threads. What it has written or read goes through one queue, `inbox`, in
+A `GameFile` may be used from several threads. What it has written or read goes through one queue, `inbox`, in
 order; the game itself is only ever touched by whoever empties that.
 """
 
 import os
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
 import attrs
 
 from core.errors import DubbelspoorError
-from core.game import Game
+from core.game import Game, LogError
 from core.log import Entry
-from core.moves import Deal
+from core.moves import Move
 from core.narrate import Narrator
-from core.rules import decide
+from core.phase import Phase
+from core.setup import SeatNo
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, is_intact, take_apart
-from saves.disk import free_name, locked, open_to_append, refusals_told, write_all, write_new
+from saves.disk import free_name, in_place, locked, open_to_append, refusals_told, write_all, write_new
 from saves.errors import SaveError
+from saves.fits import check_entry
 from saves.read import read_entry
-from saves.store import check_in_place, fold, load_to_read, utc_now
 
 Guard = Callable[[], None]
 """Asked under the lock before every write; raises if this process may not write."""
 
 
-class Overtaken(DubbelspoorError):
-    """Another terminal was faster, and the player has not seen yet what it did."""
-
-
-class TableFile:
-    """The open file of a table, as far as this process has read it."""
+class GameFile:
+    """The open file, as far as this process has read it."""
 
     def __init__(self, path: Path, pieces: Pieces, narrator: Narrator) -> None:
         self.path = path
@@ -57,7 +55,8 @@ class TableFile:
         """
         Write an entry and flush it; False, and nothing is written, if it is not the next one any more.
 
-        What others have added instead is in the inbox then.
+        What others have added instead is in the inbox then. Raises `SaveError`, and leaves the file as it was,
+        if it cannot be written.
         """
         block = block_bytes(entry, self._narrator.entry(entry), self._head)
         with self._mutex:
@@ -72,10 +71,15 @@ class TableFile:
         return False
 
     def _is_next(self, entry: Entry) -> bool:
-        check_in_place(self._file, self.path)
+        self._check_in_place()
         if self.guard is not None:
             self.guard()
         return entry.n == self._last + 1 and not self._is_behind()
+
+    def _check_in_place(self) -> None:
+        """An open file can be written to after its name is gone, and nobody would ever find the moves."""
+        if not in_place(self._file, self.path):
+            raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
 
     def _write(self, block: bytes) -> None:
         try:
@@ -90,19 +94,21 @@ class TableFile:
     def _is_behind(self) -> bool:
         """Whether there are entries that were not read yet. The lock is held: what is torn stays torn, and is cut."""
         tail = self._tail()
-        pieces = take_apart(tail)
-        if pieces.blocks:
+        if not tail:
+            return False
+        if take_apart(tail).blocks:
             return True
-        if tail:
-            write_new(free_name(self.path.with_suffix(".torn")), tail)
-            with refusals_told(self.path):
-                os.ftruncate(self._file, self._size)
+        write_new(free_name(self.path.with_suffix(".torn")), tail)
+        with refusals_told(self.path):
+            os.ftruncate(self._file, self._size)
         return False
 
     def _tail(self) -> bytes:
         size = os.fstat(self._file).st_size
         if size < self._size:
-            raise SaveError(self.path, tr("the table was cut short by somebody: leave and join it again"))
+            raise SaveError(
+                self.path, tr("the game was cut short by another program: leave and open it again")
+            )
         try:
             return os.pread(self._file, size - self._size, self._size)
         except OSError as error:
@@ -123,8 +129,9 @@ class TableFile:
         return bool(self.inbox)
 
     def _read_new(self) -> None:
-        check_in_place(self._file, self.path)
-        pieces = take_apart(self._tail())
+        self._check_in_place()
+        tail = self._tail()
+        pieces = take_apart(tail)
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
         if pieces.blocks:
@@ -138,20 +145,29 @@ class TableFile:
             self._size += len(block)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file: everything is in it already."""
         with self._mutex:
             os.close(self._file)
 
 
+class Overtaken(DubbelspoorError):
+    """Another terminal was faster, and the player has not seen yet what it did."""
+
+
 @attrs.define
-class SharedGame:
-    """A game at a table, and its file. Only one thread may use it; the file itself is for all."""
+class OpenGame:
+    """
+    A game with the file it is saved in. `recovered` tells what had to be mended.
+
+    Only one thread may use it; the file itself is for all.
+    """
 
     game: Game
-    file: TableFile
+    file: GameFile
+    recovered: str | None = None
 
     def take_up(self) -> list[Entry]:
-        """Fold what was read or written since; says what that was."""
+        """Follow what was read or written since; says what that was."""
         taken = []
         while self.file.inbox:
             entry = self.file.inbox.popleft()
@@ -160,61 +176,58 @@ class SharedGame:
         return taken
 
     def catch_up(self) -> list[Entry]:
-        """Read and fold what others have added."""
+        """Read and follow what others have added."""
         self.file.read_new()
         return self.take_up()
 
     def submit(self, make: Callable[[Game], Entry], *, chat: bool = False) -> Entry:
         """Append the entry that `make` makes of the game; raises what it raises, `Overtaken` or `SaveError`."""
-        attempt = Attempt(self, make, chat=chat)
-        while not self.file.append(attempt.entry()):
+        attempts = self.attempts(make, chat=chat)
+        while not self.file.append(entry := next(attempts)):
             pass
         self.take_up()
-        return attempt.made
+        return entry
+
+    def attempts(self, make: Callable[[Game], Entry], *, chat: bool = False) -> Iterator[Entry]:
+        """
+        The entry that is to be appended, made anew each time that others were faster; raises `Overtaken`.
+
+        A line of chat in between does not matter, and chat fits anywhere. A move does, even if the rules would
+        allow this one still: the player chose it before another position.
+        """
+        seen = self._what_matters()
+        while True:
+            self.take_up()
+            if not chat and self._what_matters() != seen:
+                raise Overtaken(
+                    tr(
+                        "Something else happened at the table at the same moment: look again before you choose."
+                    )
+                )
+            yield make(self.game)
+
+    def _what_matters(self) -> object:
+        log, phase = self.game.log, self.game.state.phase
+        # All choose their first tickets at the same time: what another chooses changes nothing for this choice.
+        position = phase if phase is Phase.FIRST_TICKETS else log.head
+        return position, log.request and (log.request.asker, log.request.back_to)
+
+    def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
+        """Make a move of the seat that is to act; raises `IllegalMove`, `Overtaken` or `SaveError`."""
+        return self.submit(lambda game: game.decided(move, seat=seat, at=at))
 
     def close(self) -> None:
         """Let go of the file: everything is in it already."""
         self.file.close()
 
 
-class Attempt:
-    """An entry on its way into the file, made anew each time that others were faster; chat fits anywhere."""
-
-    def __init__(self, shared: SharedGame, make: Callable[[Game], Entry], *, chat: bool = False) -> None:
-        self._shared = shared
-        self._make = make
-        self._chat = chat
-        self._seen = self._what_matters()
-        self.made: Entry
-
-    def _what_matters(self) -> object:
-        log = self._shared.game.log
-        return log.head, log.request and (log.request.asker, log.request.back_to)
-
-    def entry(self) -> Entry:
-        """
-        The next entry, checked against all that is known now.
-
-        A line of chat in between does not matter. A move does, even if the rules would allow this one
-        still: the player chose it before another position.
-        """
-        self._shared.take_up()
-        if not self._chat and self._what_matters() != self._seen:
-            raise Overtaken(
-                tr("Something else happened at the table at the same moment: look again before you choose.")
-            )
-        self.made = self._make(self._shared.game)
-        return self.made
-
-
-def open_table(path: Path) -> SharedGame:
-    """Sit down at a table's file; raises `SaveError`."""
-    game, save = load_to_read(path)
-    if save.migrated:
-        raise SaveError(path, tr("is of an older format: load it once before you play it at a table"))
-    shared = SharedGame(game, TableFile(path, save.pieces, Narrator(save.board, save.setup.seats)))
-    if not game.log.entries:  # an earlier version died between the head and the deal
-        events = tuple(decide(game.state, Deal()))
-        shared.file.append(game.next_entry(None, Deal(), events, utc_now()))
-        shared.catch_up()
-    return shared
+def fold(game: Game, entry: Entry, path: Path) -> None:
+    """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
+    try:
+        check_entry(entry, len(game.setup.seats))
+        game.follow(entry)
+    except LogError as error:
+        raise SaveError(path, str(error), entry.n) from error
+    except (LookupError, TypeError, ValueError) as error:
+        reason = tr("its events do not fit this game ({reason})", reason=error)
+        raise SaveError(path, reason, entry.n) from error

@@ -1,0 +1,33 @@
+"""What the bottom lines say: what is asked of the player, and the keys that answer."""
+
+from collections.abc import Sequence
+
+from core.text import tr
+from core.view import View
+from tui.screens.parts.company import news_of_company
+from tui.screens.parts.requests import AGREE, REFUSE, question_about_undo, undo_that_waits
+from tui.session.session import Session
+from tui.widgets.decision import Decision
+from tui.widgets.prompt import Key
+from tui.widgets.questions import keys_for, question_for
+
+
+def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[str, Sequence[Key]]:
+    """What is asked now, and the keys that answer: an undo first, then the open decision, then the turn."""
+    say = [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
+    if (about_undo := question_about_undo(session)) is not None:
+        return about_undo, [AGREE, REFUSE, *say]
+    if decision is not None:
+        return decision.question(), decision.keys()
+    can = {"can_undo": session.can_undo, "can_redo": session.can_redo, "hurry": session.bot_is_asked}
+    return turn_question(session, view), keys_for(view, say, **can)
+
+
+def turn_question(session: Session, view: View) -> str:
+    """Whose turn it is and what for, or what matters more than that."""
+    return news_of_company(session, view) or undo_that_waits(session) or whose_turn(session, view)
+
+
+def whose_turn(session: Session, view: View) -> str:
+    """Whose turn it is and what for, or why the bot that is to act does nothing."""
+    return session.bot_failure or question_for(view)

@@ -1,0 +1,36 @@
+"""The keyboard changes hands: nothing of anybody's is shown until the next player says that they are there."""
+
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from tui.app.host import host_of
+from tui.screens import late
+from tui.screens.parts.showing import Showing
+from tui.session.session import Session
+
+
+class Curtain:
+    """Falls over a game's screen. `opened` is called when the next player sits there."""
+
+    def __init__(
+        self, screen: Screen[None], session: Session, shown: Showing, opened: Callable[[], None]
+    ) -> None:
+        self._screen = screen
+        self._session = session
+        self._shown = shown
+        self._opened = opened
+
+    def fall(self) -> None:
+        """Hide the table from whoever has played, until the one who is to act has come."""
+        session, seat = self._session, self._session.curtain_for
+        assert seat is not None
+        session.take_seat(None)
+        self._shown.look()
+
+        def open_curtain(_result: None) -> None:
+            session.take_seat(seat)
+            self._opened()
+
+        player = session.setup.seats[seat].name
+        host_of(self._screen).open_screen(late.curtain_screen(player), open_curtain)

@@ -1,0 +1,91 @@
+"""What a session is at, put on the screen: the view, the story, the question, who is there, what is wrong."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from core.board import TrackId
+from core.view import View
+from tui.app.host import host_of
+from tui.map.highlights import highlight_of
+from tui.screens.parts.asking import asked_of
+from tui.screens.parts.company import Caller
+from tui.screens.parts.talk import Talk
+from tui.session.session import Session
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.scores import ScoreTable
+from tui.widgets.tabletop import Tabletop
+
+
+class Showing:
+    """See the module."""
+
+    def __init__(self, screen: DeltaScreen[None], session: Session) -> None:
+        self._screen = screen
+        self._session = session
+        self._talk = Talk(session, lambda line, seconds: screen.notify(line, timeout=seconds, markup=False))
+        self._caller = None if session.company is None else Caller(session)
+        self._present = session.present
+        self._told: str | None = None
+
+    @property
+    def _tabletop(self) -> Tabletop:
+        return self._screen.query_one(Tabletop)
+
+    @property
+    def view(self) -> View | None:
+        """What is shown."""
+        return self._tabletop.view
+
+    @contextmanager
+    def one_frame(self) -> Iterator[None]:
+        """Paint at the end, and with the same message to the terminal call the player if they are asked now."""
+        with host_of(self._screen).in_one_piece():
+            with self._screen.in_one_frame():
+                yield
+            self.call()
+
+    def call(self) -> None:
+        """Call the player, where others can be, if something is asked of them."""
+        if self._caller is not None and self.view is not None:
+            self._caller.call(host_of(self._screen), self.view)
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether somebody came or went, or something is wrong that was not told."""
+        return self._session.present != self._present or self._session.fault not in {None, self._told}
+
+    def look(self) -> None:
+        """Show what the eyes see now, and who is there."""
+        session, tabletop = self._session, self._tabletop
+        view, story = session.view(), session.story()
+        tabletop.show(view, highlight_of(view, new=session.new_tracks()))
+        tabletop.story.lines = story
+        self.ask()
+        is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
+        self._talk.pass_on(story, covered=is_covered)
+        self._present = session.present
+        if session.present is not None:
+            tabletop.query_one(ScoreTable).present = session.present.seats
+        if session.fault is not None:
+            self.tell(session.fault)
+
+    def ask(self) -> None:
+        """Say what is asked and which keys answer."""
+        tabletop = self._tabletop
+        if tabletop.view is not None:
+            tabletop.prompt.ask(*asked_of(self._session, tabletop.view, tabletop.decision))
+
+    def tell(self, fault: str) -> None:
+        """Tell what is wrong, once."""
+        if fault != self._told:
+            self._told = fault
+            self._screen.notify(fault, severity="warning", timeout=8, markup=False)
+
+    def bring_into_sight(self, tracks: frozenset[TrackId]) -> None:
+        """Move the map, after a frame, to tracks that it does not show."""
+        board_map = self._tabletop.map
+        for track in tracks:
+            if not board_map.has_in_sight(track):
+                # After a frame: when the screen opens, the map does not know its size yet, and later what
+                # changed is small and is seen sooner than a map that has moved.
+                self._screen.call_after_refresh(board_map.reveal, track)

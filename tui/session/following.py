@@ -1,0 +1,77 @@
+"""
+Hearing of what others append to the file, and of who comes and goes.
+
+The screen's own loop does it: a thread between would make each move of another's wait for two more changes of the
+processor.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from core.errors import DubbelspoorError
+from saves.open_game import GameFile
+from saves.waking import Waking
+from tui.session.company import Company
+
+
+class Following:
+    """See the module. `fault` tells why the file cannot be followed any more."""
+
+    def __init__(self, file: GameFile, company: Company | None) -> None:
+        self._file = file
+        self._company = company
+        self._waking = Waking(file.path, *(() if company is None else (company.folder,)))
+        self._changed: Callable[[], object] | None = None
+        self._next_look: asyncio.TimerHandle | None = None
+        self.fault: str | None = None
+        self._look_around()
+
+    def listen(self, changed: Callable[[], object]) -> None:
+        """From now on call `changed` whenever there is something new, as long as the loop runs that runs now."""
+        self._changed = changed
+        if self._waking.file is not None:
+            asyncio.get_running_loop().add_reader(self._waking.file, self._woken)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """Whoever is killed sends no message."""
+        self._next_look = asyncio.get_running_loop().call_later(self._waking.seconds, self._look_again)
+        self.look(around=True)
+
+    def _woken(self) -> None:
+        changed, company = self._waking.changed(), self._company
+        # Whoever was taken away sits down with the next look: to try it at once would wake oneself, again and again.
+        self.look(around=company is not None and company.folder in changed and company.seen)
+
+    def look(self, *, around: bool = False) -> None:
+        """Read what is new in the file, and look who is there; tell if there is anything."""
+        before = self._seen()
+        if around:
+            self.fault = None  # it may be over
+        try:
+            there_is_more = self._file.read_new(wait=False)
+        except DubbelspoorError as error:
+            there_is_more, self.fault = False, str(error)
+        if around:
+            self._look_around()
+        if self._changed is not None and (there_is_more or self._seen() != before):
+            self._changed()
+
+    def _look_around(self) -> None:
+        try:
+            if self._company is not None:
+                self._company.look()
+        except DubbelspoorError as error:  # what is wrong with the game itself says more
+            self.fault = self.fault or str(error)
+
+    def _seen(self) -> object:
+        return self.fault, self._company and self._company.present
+
+    def stop(self) -> None:
+        """Hear nothing more."""
+        self._changed = None
+        if self._next_look is not None:
+            self._next_look.cancel()
+            if self._waking.file is not None:
+                asyncio.get_running_loop().remove_reader(self._waking.file)
+        self._waking.close()

@@ -1,0 +1,72 @@
+"""A game to be looked at, moment by moment. A moment is what stood after an entry of its log, counted from 1."""
+
+from pathlib import Path
+
+from core.board import Board
+from core.game import Game
+from core.setup import SeatNo, Setup
+from core.story import StoryLine, Storyteller
+from core.view import View, view_of
+from saves.branch import branch
+from saves.folder import path_for_new
+from saves.open_game import OpenGame
+from tui.session.bots import need_bots
+
+
+class Recording:
+    """
+    See the module. `eyes` are those to begin with; None sees open cards.
+
+    `locked`, as while the game goes on, there are no other eyes, and nobody's are a spectator's.
+    """
+
+    def __init__(self, game: Game, name: str, *, eyes: SeatNo | None = None, locked: bool = False) -> None:
+        self._game = game
+        self._teller = Storyteller(game)
+        self.name = name
+        self.eyes = eyes
+        self.locked = locked
+
+    @property
+    def setup(self) -> Setup:
+        """What the game started from."""
+        return self._game.setup
+
+    @property
+    def board(self) -> Board:
+        """The map that is played on."""
+        return self._game.board
+
+    @property
+    def last(self) -> int:
+        """The last moment."""
+        return len(self._game.log)
+
+    def view(self, n: int, eyes: SeatNo | None) -> View:
+        """What these eyes see at a moment; with open cards, what the seat that is to act sees."""
+        state = self._game.at(n)
+        seen_by = eyes if eyes is not None or self.locked else state.seat
+        return view_of(state, seen_by, self._game.log.entries[n - 1].events)
+
+    def story(self, n: int, eyes: SeatNo | None) -> list[StoryLine]:
+        """What has happened up to a moment, as these eyes know it."""
+        return self._teller.story(eyes, open_cards=eyes is None and not self.locked)[:n]
+
+    def turn_after(self, n: int) -> int:
+        """The first moment of the turn after this one's."""
+        turns = self._game.at(n).turns
+        n += 1
+        while n < self.last and self._game.at(n).turns == turns:
+            n += 1
+        return n
+
+    def reason(self, n: int) -> str | None:
+        """Why a bot of ours has done what led to a moment; None where a human did, or a user's own bot."""
+        from core.bots.table import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
+
+        return reason_of(self._game, n)
+
+    def play_on(self, n: int, saves: Path) -> OpenGame:
+        """A new save that begins with this moment; raises `DubbelspoorError`."""
+        need_bots(self.setup)
+        return branch(self._game, n, path_for_new(saves, self.setup))
