@@ -12,6 +12,7 @@ from core.board import Board
 from core.errors import DubbelspoorError
 from core.events import Event
 from core.evolve import APPLY, evolve
+from core.houserule import broken_by
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import Phase
@@ -91,6 +92,10 @@ class Game:
         self, seat: SeatNo | None, move: Step, events: tuple[Event, ...] = (), at: datetime | None = None
     ) -> Entry:
         """An entry with the number that comes next. Nobody asks here whether it is allowed."""
+        if at is not None and self.log.entries:
+            at = max(
+                at, self.log.entries[-1].at or at
+            )  # a clock that was set back moves no entry before another
         return Entry(len(self.log.entries) + 1, move, seat, events, at)
 
     def follow(self, entry: Entry) -> None:
@@ -108,20 +113,28 @@ class Game:
 
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
+        past, clock = Log(), None
         for entry in self.log.entries:
-            if isinstance(entry.move, (Undo, Redo, *WORDS)):
-                continue
-            before = self._position(self.log.parent(entry.n))
-            if not isinstance(entry.move, Deal) and entry.seat not in before.to_act:
-                yield entry.n, tr("it was not this seat's turn")
-                continue
-            try:
-                events = tuple(decide(before, entry.move, entry.seat))
-            except IllegalMove as refusal:
-                yield entry.n, tr("the rules refuse the move: {reason}", reason=refusal)
-                continue
-            if events != entry.events:
-                yield entry.n, tr("the rules make other events of the move")
+            if entry.at is not None and clock is not None and entry.at < clock:
+                yield entry.n, tr("it was played before the entry that it follows")
+            clock = entry.at or clock
+            reason = broken_by(entry, past, self.setup) or self._broken_by_move(entry)
+            if reason is not None:
+                yield entry.n, reason
+            past.append(entry)
+
+    def _broken_by_move(self, entry: Entry) -> str | None:
+        """How a move breaks the rules of the game, if it does; nothing else is a move."""
+        if isinstance(entry.move, (Undo, Redo, *WORDS)):
+            return None
+        before = self._position(self.log.parent(entry.n))
+        if not isinstance(entry.move, Deal) and entry.seat not in before.to_act:
+            return tr("it was not this seat's turn")
+        try:
+            events = tuple(decide(before, entry.move, entry.seat))
+        except IllegalMove as refusal:
+            return tr("the rules refuse the move: {reason}", reason=refusal)
+        return None if events == entry.events else tr("the rules make other events of the move")
 
 
 __all__ = ["CannotUndo", "Game", "LogError"]
