@@ -18,11 +18,13 @@ from saves.store import load_to_read
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT
+from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.session import LocalSession
+from tui.widgets.tickets import TicketList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -166,7 +168,14 @@ def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Its row is lit, its two cities stand out on the map, and its cheapest free way is in brackets."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
-    assert snap_compare(app, terminal_size=(120, 40), run_before=keys("tab"))
+
+    async def look(pilot: Pilot[Any]) -> None:
+        await keys("tab", "tab", "tab", "tab", "down")(pilot)
+        assert isinstance(app.focused, TicketList)
+        assert app.focused.row == 1
+        assert app.screen.query_one(MapView).highlight.way
+
+    assert snap_compare(app, terminal_size=(120, 40), run_before=look)
 
 
 def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> None:

@@ -52,8 +52,9 @@ class SeatTickets(ViewPanel):
 
 
 class EndScreen(DeltaScreen[None]):
-    """See the module."""
+    """See the module. The arrow keys belong to the players until the map has the focus."""
 
+    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     EndScreen {
         layout: vertical;

@@ -9,7 +9,6 @@ from core.errors import DubbelspoorError
 from core.log import LONGEST_CHAT
 from core.text import tr
 from tui.app.host import host_of
-from tui.map.widget import MapView
 from tui.screens.end import EndScreen
 from tui.session.table_session import TableSession
 from tui.widgets.brief_line import BriefLine
@@ -71,8 +70,8 @@ class TableEndScreen(EndScreen):
             self.query_one(ChatLine).open()
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
-        """Back to the map, or to the table where something was asked meanwhile."""
-        self.query_one(MapView).focus()
+        """Back to the players, or to the table where something was asked meanwhile."""
+        self.set_focus(None)
         if self.session.asked_to_agree or not self.session.over:
             host_of(self).close_screen(self)
 
