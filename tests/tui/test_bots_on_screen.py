@@ -29,9 +29,11 @@ async def test_bots_can_be_hurried(tmp_path: Path) -> None:
                 await pilot.press("a", "enter")
             else:
                 await pilot.press("space")
+        entries = len(screen.session.game.log)
         await pilot.press("d", "d")
         await pilot.press("space")
         await until_asked(pilot)
+        assert len(screen.session.game.log) > entries + 2, "one's own two cards, and what the bot did"
 
 
 async def test_bots_play_where_the_machine_is_too_busy_for_timers(
@@ -46,9 +48,11 @@ async def test_bots_play_where_the_machine_is_too_busy_for_timers(
 
     monkeypatch.setattr(Timer, "_run", run)
     async with table(tmp_path).run_test(size=BIG) as pilot:
-        await until_asked(pilot)
+        screen = await until_asked(pilot)
+        entries = len(screen.session.game.log)
         await pilot.press("d", "d")
         await until_asked(pilot)
+        assert len(screen.session.game.log) > entries + 2, "one's own two cards, and what the bot did"
 
 
 async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_that_hurries(
