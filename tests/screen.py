@@ -49,6 +49,11 @@ class Screen:
         """What can be read, line by line."""
         return "\n".join("".join(row).rstrip() for row in self.cells)
 
+    @property
+    def picture(self) -> tuple[str, str]:
+        """All that can be seen: what can be read, and how each cell looks."""
+        return self.text, "\n".join(map(" ".join, self.styles))
+
     def feed(self, data: bytes) -> None:
         """Take what was written."""
         data = self._rest + data

@@ -1,9 +1,11 @@
-"""The benchmarks run; what they measure is nobody's failure."""
+"""Each benchmark runs once, briefly, and is where it means to be; what it measures is nobody's failure."""
+
+from importlib import import_module
 
 import pytest
 
 from tests import bench
-from tests.benchmarks import core
+from tests.benchmarks import core, screen
 from tests.benchmarks.measure import Figure, line
 
 
@@ -32,6 +34,40 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
         "one durable append",
     ):
         assert what in out
+
+
+BRIEFLY: dict[str, dict[str, object]] = {
+    "bots": {"GAMES": 1, "TABLES": ("nordic",), "BOTS": ("random", "greedy")},
+    "screen": {"STARTS": 1, "ROUNDS": 1},
+    "tables": {"TERMINALS": {2: 3.3}, "MOVES": 2, "IDLE_SECONDS": 0.2},
+    "ssh": {"STARTS": 1, "KEYS": 4, "MOVES": 2, "MANY": (3, 3), "IDLE_SECONDS": 0.2},
+}
+
+
+@pytest.mark.parametrize("name", BRIEFLY)
+def test_a_benchmark_is_where_it_measures(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module = import_module(f"tests.benchmarks.{name}")
+    for constant, value in BRIEFLY[name].items():
+        monkeypatch.setattr(module, constant, value)
+    assert bench.main([name]) == 0
+    assert "ratios are measured" in capsys.readouterr().out
+
+
+def test_every_benchmark_runs_here() -> None:
+    assert {*BRIEFLY, "core", "saves"} == set(bench.MODULES)
+
+
+def test_a_key_that_draws_nothing_ends_the_measuring(monkeypatch: pytest.MonkeyPatch) -> None:
+    deaf = "import sys, tty; tty.setraw(0); print('ready', flush=True); sys.stdin.read(2)"
+    terminal = screen.Timed(program=deaf)
+    terminal.shows("ready")
+    monkeypatch.setattr(screen, "PATIENCE", 0.2)
+    with pytest.raises(AssertionError, match="is not answered here:\nready"):
+        terminal.answer("x")
+    terminal.send("y")
+    assert terminal.end() == 0
 
 
 def test_an_unknown_benchmark_is_told(capsys: pytest.CaptureFixture[str]) -> None:

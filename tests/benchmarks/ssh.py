@@ -12,6 +12,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
 
 import attrs
@@ -22,6 +23,7 @@ from saves.store import load_to_read
 from saves.tables import make_table
 from tests.benchmarks import toy
 from tests.benchmarks.measure import Figure, median
+from tests.benchmarks.screen import WAY_ROUND
 from tests.games import NAMES, board_of, setup_of
 from tests.ptys import OnTerminal
 from tests.sshd import Host, below, hosting, why_not
@@ -37,6 +39,8 @@ READY = "Market"
 
 STARTS = 7
 KEYS = 60
+MANY = (5, 10)
+"""The most seats that a table has, and two terminals at each."""
 MOVES = 40
 IDLE_SECONDS = 10.0
 PATIENCE = 20.0
@@ -142,7 +146,7 @@ def figures() -> Iterator[Figure]:
         real, floor = RealTable(host), ToyTable(toy_host)
         yield from _first_frame(real, floor)
         yield from _two_seats(_measured(floor, 2, 2), _measured(real, 2, 2))
-        yield from _ten_seats(_measured(floor, 5, 10, idle=True), _measured(real, 5, 10, idle=True))
+        yield from _ten_seats(_measured(floor, *MANY, idle=True), _measured(real, *MANY, idle=True))
 
 
 def _first_frame(real: Played, floor: Played) -> Iterator[Figure]:
@@ -256,15 +260,17 @@ def _drain(clients: Sequence[OnTerminal]) -> None:
 
 
 def _cursor_keys(client: OnTerminal) -> list[float]:
-    """Milliseconds from a cursor key to the first that is drawn of it."""
+    """Milliseconds from a cursor key to the first that is drawn of it; fails where it draws nothing."""
     times = []
-    for n in range(KEYS):
+    for _, key in zip(range(KEYS), cycle(WAY_ROUND), strict=False):
+        seen = client.screen.picture
         began = time.perf_counter()
-        client.press("\x1b[B" if n % 2 else "\x1b[A")
-        if client.read(1):
-            times.append((time.perf_counter() - began) * 1e3)
+        client.press(key)
+        answered = client.read(PATIENCE)
+        times.append((time.perf_counter() - began) * 1e3)
         _drain([client])
-    assert len(times) > KEYS / 2, client.screen.text
+        assert answered, f"{key!r} is not answered here:\n{seen[0]}"
+        assert client.screen.picture != seen, f"{key!r} draws nothing here:\n{seen[0]}"
     return times
 
 
@@ -295,6 +301,7 @@ def _arrivals(clients: Sequence[OnTerminal], began: float) -> list[float]:
         for client in select.select(waiting, [], [], 1)[0]:
             times.append((time.perf_counter() - began) * 1e3)
             waiting.remove(client)
+    assert not waiting, f"the move is not seen here:\n{waiting[0].screen.text}"
     return times
 
 

@@ -18,6 +18,8 @@ from tests.games import board_of, setup_of
 
 TITLE = "A table, 80×24 under ptys, without sshd"
 PROTOTYPE = "the toy prototype, over sshd"
+TERMINALS = {2: 3.3, 10: 10.4}
+"""How many sit at the table, and the floor in milliseconds."""
 MOVES = 40
 IDLE_SECONDS = 5.0
 
@@ -26,8 +28,9 @@ class Seat(Timed):
     """A terminal that tells when it is written to."""
 
     def written(self, deadline: float) -> float:
-        """The moment of the next byte."""
-        select.select([self._file], [], [], max(0.0, deadline - time.monotonic()))
+        """The moment of the next byte; fails if none comes."""
+        ready, _, _ = select.select([self._file], [], [], max(0.0, deadline - time.monotonic()))
+        assert ready, f"nothing is drawn here:\n{self.shown}"
         return time.perf_counter()
 
     @property
@@ -54,10 +57,9 @@ class Seat(Timed):
 
 def figures() -> Iterator[Figure]:
     """Two seats, then ten terminals."""
-    floors = {2: 3.3, 10: 10.4}
-    for terminals in (2, 10):
+    for terminals, floor in TERMINALS.items():
         with tempfile.TemporaryDirectory() as folder:
-            yield from _figures(Path(folder), terminals, floors[terminals])
+            yield from _figures(Path(folder), terminals, floor)
 
 
 def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
@@ -131,13 +133,15 @@ def _moves(shared: OpenGame, seats: list[Seat]) -> tuple[list[float], list[int]]
     for _ in range(MOVES):
         shared.catch_up()
         quiet(seats)
-        actor = shared.game.state.seat
+        actor, entries = shared.game.state.seat, len(shared.game.log)
         seats[actor].send("d")
         began = time.perf_counter()
         other = seats[1 - actor]
         before = len(other.output)
-        times.append(1000 * (other.written(time.monotonic() + 5) - began))
+        times.append(1000 * (other.written(time.monotonic() + 20) - began))
         quiet(seats)
+        shared.catch_up()
+        assert len(shared.game.log) == entries + 1, f"d is no move here:\n{seats[actor].shown}"
         sent.append(len(other.output) - before)
     shared.close()
     return times, sent

@@ -33,7 +33,7 @@ class Map(Widget, can_focus=True):
     """Tracks drawn as lines; a cursor walks over them, and moves take them one by one."""
 
     DEFAULT_CSS = f"Map {{ width: {MAP_WIDTH}; }}"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("up", "go(-1)"), Binding("down", "go(1)")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("up,left", "go(-1)"), Binding("down,right", "go(1)")]
     cursor = 0
     taken = 0
 

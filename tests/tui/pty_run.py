@@ -26,6 +26,7 @@ class Terminal:
         size: tuple[int, int] = (80, 24),
     ) -> None:
         self.output = b""
+        self.size = size
         self._asked = 0
         env = {"TERM": "xterm-256color", "PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
         keep = {k: v for k, v in os.environ.items() if k.startswith(("DUBBELSPOOR_", "XDG_", "LOGNAME"))}

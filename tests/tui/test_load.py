@@ -92,11 +92,11 @@ async def test_the_list_can_be_left_while_it_is_read() -> None:
     app = shell()
     async with app.run_test() as pilot:
         for _ in range(25):
-            await app.push_screen(LoadScreen(to_replay=False))
+            await app.open_screen(LoadScreen(to_replay=False))
             await pilot.pause(0.1 * chance.random())
             await press(pilot, "q")
-        await settle(pilot)
-        assert isinstance(app.screen, TitleScreen)
+            await settle(pilot)
+            assert isinstance(app.screen, TitleScreen)
 
 
 async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:
@@ -214,6 +214,7 @@ def test_picture_of_a_broken_file(snap_compare: Callable[..., bool]) -> None:
     async def before(pilot: Player) -> None:
         await pictured(pilot)
         await press(pilot, "end")
+        assert "cannot be opened" in text_of(pilot, "#detail")
 
     assert snap_compare(shell(), run_before=before)
 
@@ -224,6 +225,7 @@ def test_picture_of_the_question(snap_compare: Callable[..., bool]) -> None:
     async def before(pilot: Player) -> None:
         await pictured(pilot)
         await press(pilot, "x")
+        assert isinstance(pilot.app.screen, AskScreen)
 
     assert snap_compare(shell(), run_before=before)
 

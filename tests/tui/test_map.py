@@ -138,6 +138,7 @@ async def test_in_ascii_only_names_have_other_characters(slug: MapId) -> None:
     app = MapApp(view, ascii_only=True, highlight=highlight_of(view, view.board.tickets[0].id))
     async with app.run_test(size=WHOLE) as pilot:
         await pilot.press("right")
+        assert app.map.cursor is not None
         text = "".join(app.lines())
         for city in view.board.cities:
             text = text.replace(city.name, "")

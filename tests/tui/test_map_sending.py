@@ -68,8 +68,11 @@ async def test_what_is_sent_in_parts_is_what_is_sent_as_a_whole(slug: MapId) -> 
             later = view_after(slug, step)
             app.map.view = later
             app.map.highlight = highlight_of(later)
-            await pilot.press("right", "down")
-            await pilot.pause()
+            for key in ("right", "down"):
+                before = app.map.cursor
+                await pilot.press(key)
+                await pilot.pause()
+                assert app.map.cursor != before
         shown = [strip.text for strip in app.screen._compositor.render_strips()]
         app.map._styles_cache.clear()
         assert [line.ljust(84) for line in app.lines()] == shown

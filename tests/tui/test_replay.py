@@ -10,7 +10,7 @@ from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.saves.files import ZONES, living_in
-from tests.tui.at_table import BIG, said
+from tests.tui.at_table import BIG, said, shown
 from tests.tui.table_app import TableApp
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
@@ -124,7 +124,13 @@ async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> No
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
     async with app.run_test(size=BIG) as pilot:
-        await pilot.press("down", "up")
+        assert "Tickets of Bram" in shown(pilot), "who has won"
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Tickets of Anna" in shown(pilot)
+        await pilot.press("up")
+        await pilot.pause()
+        assert "Tickets of Bram" in shown(pilot)
         await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)

@@ -124,8 +124,16 @@ async def test_the_list_of_claims_opens_and_closes(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
         await pilot.press("c")
-        assert isinstance(screen.query_one(Desk).decision, ClaimList)
-        await pilot.press("down", "up", "pagedown", "q")
+        claims = screen.query_one(Desk).decision
+        assert isinstance(claims, ClaimList)
+        rows = []
+        for key in ("down", "up", "pagedown"):
+            await pilot.press(key)
+            rows.append(claims.looked_at())
+        tracks = [track.id for track in claims._tracks]
+        assert rows[:2] == [tracks[1], tracks[0]]
+        assert tracks.index(rows[2]) > 1
+        await pilot.press("q")
         assert screen.query_one(Desk).decision is None
         assert isinstance(screen.focused, MapView)
 

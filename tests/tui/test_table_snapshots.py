@@ -15,18 +15,22 @@ from core.state import State
 from saves.branch import branch
 from saves.folder import sample_folder
 from saves.store import load_to_read
+from tests.tui.at_table import shown
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT
+from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
+from tui.widgets.tickets import TicketList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+TURN = ": take cards, claim a track, or draw tickets."
 SnapCompare = Callable[..., bool]
 
 
@@ -55,14 +59,15 @@ def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: s
     return TableApp(lambda: GameScreen(session), folder, signs=signs, theme=theme)
 
 
-def keys(*words: str) -> Callable[[Pilot[Any]], Any]:
-    """Press keys before the picture is taken."""
+def keys(*words: str, shows: str) -> Callable[[Pilot[Any]], Any]:
+    """Press keys before the picture is taken, of which this must come: a picture alone is easily taken of something else."""
 
     async def before(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         for word in words:
             await pilot.press(word)
         await pilot.pause()
+        assert shows in shown(pilot)
 
     return before
 
@@ -78,7 +83,7 @@ def test_nederland_in_the_middle_of_a_game(
     """Whose turn it is in the table and below; market, hand with tokens, tickets with trains missing; tracks of two owners."""
     game = sample("nederland-tolls-2")
     app = table(game, moment(game, in_turn, 45), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys())
+    assert snap_compare(app, terminal_size=size, run_before=keys(shows=TURN))
 
 
 @at_all_sizes
@@ -88,14 +93,14 @@ def test_nordic_in_the_middle_of_a_game(
     """Ferries ~ with their locomotives *, tunnels ^, no tolls and no loans; the story below the tickets."""
     game = sample("nordic-3")
     app = table(game, moment(game, in_turn, 40), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys())
+    assert snap_compare(app, terminal_size=size, run_before=keys(shows=TURN))
 
 
 @at_all_sizes
 def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Five tickets with their numbers on the map, two of them marked, the way of the one in focus in brackets."""
     app = table(sample("nederland-tolls-5"), 1, tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3"))
+    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3", shows="At least 3; 2 marked."))
 
 
 @at_all_sizes
@@ -105,7 +110,7 @@ def test_the_list_of_tracks_one_can_pay(
     """The longest tracks first, each with its colour, length and points; the one in focus in brackets on the map."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down"))
+    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down", shows="hich one?"))
 
 
 @at_all_sizes
@@ -113,7 +118,7 @@ def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tm
     """A proposed payment, colour by colour, that pays the track; toll and owner of it above."""
     game = sample("nederland-tolls-3-undo")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("c", "enter"))
+    assert snap_compare(app, terminal_size=size, run_before=keys("c", "enter", shows="These cards pay it:"))
 
 
 def test_a_claim_that_forces_a_loan(snap_compare: SnapCompare, tmp_path: Path) -> None:
@@ -129,8 +134,7 @@ def test_a_claim_that_forces_a_loan(snap_compare: SnapCompare, tmp_path: Path) -
         assert screen.view is not None
         # The purse is emptied for the picture alone: the session's own view would fill it again.
         screen.tabletop.view = attrs.evolve(screen.view, tokens=0)
-        await pilot.press("c", "enter")
-        await pilot.pause()
+        await keys("c", "enter", shows="It will cost you a loan.")(pilot)
 
     assert snap_compare(app, terminal_size=(80, 24), run_before=claim)
 
@@ -139,56 +143,77 @@ def test_a_tunnel_that_costs_more(snap_compare: SnapCompare, tmp_path: Path) -> 
     """The cards announced, the three turned up, the ways to pay and to give up."""
     game = sample("nordic-3")
     n = moment(game, lambda state: state.phase is Phase.TUNNEL)
-    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(
+        table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys(shows="Give up: the turn ends")
+    )
 
 
 def test_the_neutral_players_choice(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Two tracks to choose from; the neutral player has a line of its own in the scoring table."""
     game = sample("nederland-neutral")
     n = moment(game, lambda state: state.phase is Phase.NEUTRAL)
-    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(
+        table(game, n, tmp_path),
+        terminal_size=(80, 24),
+        run_before=keys(shows="rack does the neutral player take?"),
+    )
 
 
 def test_the_second_card(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """The question asks for the second card; the keys for claiming and tickets are grey."""
     game = sample("nederland-tolls-2")
     n = moment(game, lambda state: state.phase is Phase.SECOND_CARD, 9)
-    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(
+        table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys(shows="take your second card.")
+    )
 
 
 def test_the_last_round(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """The question begins with "Last turn!"."""
     game = sample("nordic-2")
     n = moment(game, lambda state: in_turn(state) and state.last_turns >= 0)
-    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(
+        table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys(shows="Last turn! ")
+    )
 
 
 def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Its row is lit, its two cities stand out on the map, and its cheapest free way is in brackets."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
-    assert snap_compare(app, terminal_size=(120, 40), run_before=keys("tab"))
+
+    async def look(pilot: Pilot[Any]) -> None:
+        await keys("tab", "tab", "tab", "tab", "down", shows=TURN)(pilot)
+        assert isinstance(app.focused, TicketList)
+        assert app.focused.row == 1
+        assert app.screen.query_one(MapView).highlight.way
+
+    assert snap_compare(app, terminal_size=(120, 40), run_before=look)
 
 
 def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """The sentence stands where the question was."""
     game = sample("nederland-tolls-2")
     n = moment(game, lambda state: state.phase is Phase.SECOND_CARD, 2)
-    assert snap_compare(table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys("t"))
+    assert snap_compare(
+        table(game, n, tmp_path),
+        terminal_size=(80, 24),
+        run_before=keys("t", shows="Take your second card first."),
+    )
 
 
 def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A line to type in above the question; the cursor of the map is on Göteborg."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("slash", "g", "o", "t"))
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("slash", "g", "o", "t", shows="[◉]"))
 
 
 def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Five rows in the scoring table, five owners' marks on the map."""
     game = sample("nederland-tolls-5")
     app = table(game, moment(game, in_turn, 100), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys())
+    assert snap_compare(app, terminal_size=(80, 24), run_before=keys(shows="Eva" + TURN))
 
 
 @pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
@@ -196,28 +221,30 @@ def test_looks(theme: str, snap_compare: SnapCompare, tmp_path: Path) -> None:
     """The same moment in the other looks: every card, owner and key can be told apart."""
     game = sample("nordic-3")
     app = table(game, moment(game, in_turn, 40), tmp_path, theme=theme)
-    assert snap_compare(app, terminal_size=(120, 40), run_before=keys())
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys(shows=TURN))
 
 
 def test_ascii(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Owners' marks and dots from ASCII."""
     game = sample("nordic-3")
     app = table(game, moment(game, in_turn, 40), tmp_path, signs=ASCII)
-    assert snap_compare(app, terminal_size=(120, 40), run_before=keys())
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys(shows=TURN))
 
 
 @at_all_sizes
 def test_the_curtain(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """Nothing but whose turn it is and which key to press."""
     app = TableApp(lambda: CurtainScreen("Anna"), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys())
+    assert snap_compare(app, terminal_size=size, run_before=keys(shows="It is Anna's turn."))
 
 
 def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A small question over the replay, with the numbers that it takes."""
     game = sample("nordic-2")
     app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("g", "4", "2"))
+    assert snap_compare(
+        app, terminal_size=(80, 24), run_before=keys("g", "4", "2", shows="Go to move (1–128):")
+    )
 
 
 @at_all_sizes
@@ -227,7 +254,7 @@ def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tm
     game = sample(name)
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys())
+    assert snap_compare(app, terminal_size=size, run_before=keys(shows="The game is over."))
 
 
 @at_all_sizes
@@ -235,4 +262,6 @@ def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Pa
     """A moment with open cards: what was claimed is marked, the line below tells move, eyes and keys."""
     game = sample("nordic-2")
     app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("f", "f"))
+    assert snap_compare(
+        app, terminal_size=size, run_before=keys("f", "f", shows="move 62 of 128, open cards")
+    )

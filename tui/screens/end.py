@@ -58,8 +58,9 @@ class SeatTickets(ViewPanel):
 
 
 class EndScreen(DeltaScreen[None]):
-    """See the module."""
+    """See the module. The arrow keys belong to the players until the map has the focus."""
 
+    AUTO_FOCUS = ""
     DEFAULT_CSS = """
     EndScreen {
         layout: vertical;
@@ -203,8 +204,8 @@ class EndScreen(DeltaScreen[None]):
             self.query_one(ChatLine).open()
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
-        """Back to the map, or to the table where something was asked meanwhile."""
-        self.query_one(MapView).focus()
+        """Back to the players, or to the table where something was asked meanwhile."""
+        self.set_focus(None)
         if self.session.asked_to_agree or not self.session.over:
             host_of(self).close_screen(self)
 
