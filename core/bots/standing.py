@@ -66,7 +66,7 @@ def block_score(block: Block, first: str, second: str) -> float | None:
 
 
 def _row(
-    fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, spread: Interval | None
+    fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, rating_interval: Interval | None
 ) -> Row:
     name = fixture.names[number]
     by_block = [[line for sheet in block for line in sheet if line.bot == name] for block in blocks]
@@ -90,7 +90,7 @@ def _row(
         trains_left=_mean([line.trains for line in lines]),
         ms_per_move=1000 * float_sum(line.seconds for line in lines) / moves if moves else 0.0,
         rating=rating,
-        rating_interval=spread,
+        rating_interval=rating_interval,
     )
 
 

@@ -207,7 +207,7 @@ class Outlaw:
 
 
 def test_a_bot_that_thinks_too_long_is_stopped() -> None:
-    from core.bots.table import view_and_stream
+    from core.bots.playing import view_and_stream
     from tests.games import new_game
 
     late = Late()

@@ -8,9 +8,9 @@ from functools import partial
 import attrs
 
 from core.bots.league import Block, Fixture, Sheet, Table, sheet_of
+from core.bots.playing import view_and_stream
 from core.bots.standing import block_score
 from core.bots.statistics import Sprt, Verdict
-from core.bots.table import view_and_stream
 from core.game import Game
 from core.setup import Setup
 from tui.cli.progress import Progress

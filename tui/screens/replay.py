@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
 from core.board import Board, VariantId
-from core.bots.table import reason_of
+from core.bots.playing import reason_of
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.setup import SeatNo

@@ -108,7 +108,7 @@ class Session(ABC):
 
     def bot_to_think(self) -> Callable[[], Move]:
         """The bot that is asked, given what it sees: calling it may take a while, and may be done beside the screen."""
-        from core.bots.table import view_and_stream  # noqa: PLC0415 - where only people play, no mind is needed
+        from core.bots.playing import view_and_stream  # noqa: PLC0415 - where only people play, no mind is needed
 
         return partial(self._think, self._game.state.seat, *view_and_stream(self._game))
 

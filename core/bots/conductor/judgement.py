@@ -11,12 +11,12 @@ from math import exp
 import attrs
 
 from core.board import Kind, Ticket, Track
-from core.bots.contest import contest_risks
-from core.bots.counting import deck_odds, printed_odds, scarcity
-from core.bots.purse import Purse
+from core.bots.conductor.card_counting import deck_odds, printed_odds, scarcity
+from core.bots.conductor.rivals import contest_risks
+from core.bots.conductor.tolls import TollCosts
+from core.bots.conductor.turns import turns_for, turns_left
+from core.bots.conductor.weights import Style
 from core.bots.targets import free_tracks
-from core.bots.timing import turns_for, turns_left
-from core.bots.weights import CONDUCTOR, ConductorWeights
 from core.planning.needs import Needs, missing_for, needs_of
 from core.planning.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
 from core.sums import float_sum
@@ -24,23 +24,7 @@ from core.view import View
 from core.ways import BARRED
 
 
-@attrs.frozen
-class Style:
-    """What a conductor minds; the easier ones mind less."""
-
-    weights: ConductorWeights = CONDUCTOR
-    counts_cards: bool = True
-    minds_rivals: bool = True
-    minds_tolls: bool = True
-    more_tickets: bool = True
-    """Whether it asks for tickets while there is something to build."""
-    forgets: float = 0.0
-    """How often it overlooks one of its tickets for a turn."""
-    overlooks_market: float = 0.0
-    """How often it draws from the deck without a look at the market."""
-
-
-class Mind:
+class Judgement:
     """See the module. `overlooked` is a ticket that has slipped it just now."""
 
     def __init__(self, view: View, style: Style, overlooked: int | None = None) -> None:
@@ -81,14 +65,14 @@ class Mind:
         return contest_risks(self.view, w.common, w.touched, w.joined)
 
     @cached_property
-    def purse(self) -> Purse:
+    def tolls(self) -> TollCosts:
         """What tolls and loans cost."""
-        return Purse(self.view, self.weights, minds_tolls=self.style.minds_tolls)
+        return TollCosts(self.view, self.weights, minds_tolls=self.style.minds_tolls)
 
     def toll_loss(self, track: Track) -> float:
         """What it costs in points to claim this one track beside the plan: its toll, or a loan."""
         tracks = self.view.board.tracks
-        return self.purse.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
+        return self.tolls.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
 
     # Prices.
 
@@ -114,7 +98,7 @@ class Mind:
         missing = missing_for(track, rules, self.view.hand)
         price = w.claim + (1 - held) * (track.length - missing) + self._price_of_cards(track, missing)
         price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
-        price += w.risk * self.risks[track.index] + w.toll * self.purse.price(track)
+        price += w.risk * self.risks[track.index] + w.toll * self.tolls.price(track)
         return max(price, w.least)
 
     def _price_of_cards(self, track: Track, missing: int) -> float:
