@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from core.bots.league import Block, Fixture
-from core.bots.statistics import Counts, Interval, added, bootstrap, ratings, share_interval
 from core.chance import Stream
+from core.league.fixtures import Block, Fixture
+from core.league.statistics import Counts, Interval, Sprt, Verdict, added, bootstrap, ratings, share_interval
 from core.sums import float_sum
 
 RATING_RESAMPLES = 200
@@ -63,6 +63,20 @@ def block_score(block: Block, first: str, second: str) -> float | None:
     ahead = _ahead((first, second), block)
     met = ahead[0][1] + ahead[1][0]
     return ahead[0][1] / met if met else None
+
+
+@attrs.define
+class Duel:
+    """The question that `--sprt` asks of two bots."""
+
+    first: str
+    second: str
+    test: Sprt = attrs.field(factory=Sprt)
+
+    def settled_by(self, block: Block) -> bool:
+        """Whether the answer is known after one more block."""
+        score = block_score(block, self.first, self.second)
+        return score is not None and self.test.add(score) is not Verdict.OPEN
 
 
 def _row(
