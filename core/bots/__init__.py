@@ -1,8 +1,8 @@
 """
 Players that see only a `View`.
 
-A seat's player is "bot:" and a name of `BOTS`. `bot_named` makes such a bot; `why` asks the same bot
-again in the same position and gives its reason as a sentence.
+A seat's player is "bot:" and a name of `BOTS`. `bot_named` makes such a bot; `reason_of` in `playing.py` asks
+the same bot again in the same position and gives its reason as a sentence.
 """
 
 from collections.abc import Callable

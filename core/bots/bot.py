@@ -70,5 +70,5 @@ class Thinker:
         raise NotImplementedError
 
     def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
-        """Which of the offered tickets to keep."""
+        """Choose which of the offered tickets to keep."""
         raise NotImplementedError

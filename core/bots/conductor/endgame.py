@@ -8,7 +8,7 @@ from core.moves import DrawTickets
 from core.text import tr
 
 RIVAL_TICKETS = 0.7
-"""What a rival's ticket is thought to bring, against the average of the board's."""
+"""The points a rival's ticket is expected to bring, as a part of the board's average ticket."""
 
 
 def points_ahead(judgement: Judgement) -> float:

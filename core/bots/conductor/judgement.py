@@ -25,7 +25,7 @@ from core.ways import BARRED
 
 
 class Judgement:
-    """See the module. `overlooked` is a ticket that has slipped it just now."""
+    """See the module. `overlooked` is a ticket that the bot forgets for this turn."""
 
     def __init__(self, view: View, style: Style, overlooked: int | None = None) -> None:
         assert view.seat is not None
@@ -43,7 +43,7 @@ class Judgement:
 
     @cached_property
     def scarcity(self) -> list[float]:
-        """By colour how much longer than usual its cards are waited for."""
+        """By colour how much longer than usual one waits for a card of it."""
         return scarcity(self.view) if self.style.counts_cards else [1.0] * len(self.view.hand)
 
     @cached_property
@@ -83,7 +83,7 @@ class Judgement:
 
     @cached_property
     def prices_in_haste(self) -> list[float]:
-        """The same for one who wants to build with what is in the hand."""
+        """The prices when cards in the hand count fully: for a plan that can be paid soon."""
         return self._prices(self.weights.held_in_haste)
 
     def _prices(self, held: float) -> list[float]:
@@ -119,14 +119,14 @@ class Judgement:
 
     @cached_property
     def budget(self) -> Budget:
-        """Trains and tokens; one who has a loan may have more of them."""
+        """Trains and tokens that a plan may use. With a loan taken, tokens are no limit."""
         view = self.view
         if not view.rules.tolls or view.loans[self.seat] or not self.style.minds_tolls:
             return Budget(self.trains)
         return Budget(self.trains, view.tokens)
 
     def plan_for(self, tickets: Sequence[Ticket], prices: Sequence[float]) -> Plan:
-        """The cheapest tracks for these tickets, the dearest ones first; late in the game not for all of them."""
+        """The cheapest tracks for these tickets, the dearest ticket first. Late in the game tickets are dropped if that gains."""
         board = self.view.board
         plan = make_plan(board, prices, dearest_first(tickets), self.budget)
         plan = improved(board, prices, plan, self.budget)
@@ -178,7 +178,7 @@ class Judgement:
         return w.surest / (1 + exp(-(self.left - turns - w.slack) / w.doubt))
 
     def safety_of(self, tracks: Iterable[int]) -> float:
-        """How likely a way over these tracks is not barred by others beyond repair."""
+        """How likely rivals leave a way over these tracks, or a detour."""
         safe = 1.0
         for number in tracks:
             safe *= 1.0 - self.weights.barred * self.risks[number]
@@ -190,7 +190,7 @@ class Judgement:
         return turns_for(needs.missing, len(tracks), self.weights, self._longest_wait(needs))
 
     def _longest_wait(self, needs: Needs) -> float:
-        """The cards of the colour that will be waited for longest; those that lie open are there for the taking."""
+        """Cards of the colour that takes longest to collect. Cards in the market count for less."""
         longest, open_wait = 0.0, self.weights.open_wait
         for short, near, rare in zip(needs.short, self.lying_open, self.scarcity, strict=True):
             at_hand = min(short, near)

@@ -67,13 +67,13 @@ class TollCosts:
         return outlook_of(self._view, self._view.actor, w.spending, w.error, w.error_per_token)
 
     def price(self, track: Track) -> float:
-        """What its toll costs as one of many tracks of a plan."""
+        """The price of a track's toll, in points, as part of a plan."""
         if not track.toll or not self._minds_tolls:
             return 0.0
         return self.outlook.token_value * self._tokens(track)
 
     def loss(self, track: Track, planned: int) -> float:
-        """What this one track costs, where `planned` tokens are spoken for: its toll, or a loan."""
+        """The cost of claiming this track now, in points: its toll, or a loan. `planned` tokens are reserved for the plan."""
         outlook = attrs.evolve(self.outlook, mine=max(0, self._view.tokens - planned))
         if self._view.needs_loan(track):
             return self._view.rules.loan_penalty + outlook.bonus
@@ -82,7 +82,7 @@ class TollCosts:
         return outlook.bonus - outlook.bonus_less(self._tokens(track))
 
     def _tokens(self, track: Track) -> float:
-        """Its toll; what goes to a rival hurts again."""
+        """A track's toll; more if it goes to a rival."""
         again = 1 / (len(self._view.seats) - 1) if due_to_rival(self._view, track) else 0.0
         return track.toll * (1 + again)
 
@@ -113,12 +113,12 @@ def outlook_of(view: View, seat: int, spending: float, error: float, error_per_t
 
 
 def _left_of(purse: int, to_spend: float) -> float:
-    """Nobody spends more than there is, and who has more to begin with is likely to keep more."""
+    """What is left after spending: never less than a fixed part of the purse."""
     return max(purse - to_spend, LEAST_LEFT * purse)
 
 
 def purse_of(view: View, seat: int) -> int:
-    """What this seat must have left by the tracks that it and others hold; loans left aside."""
+    """A seat's tokens, counted from the tolls of all claimed tracks; loans are left out."""
     left = view.rules.purse
     for track in view.board.tracks:
         owner = view.owners[track.index]
