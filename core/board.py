@@ -109,7 +109,7 @@ class Ticket:
 
 @attrs.frozen(eq=False)
 class Rules:
-    """Every value in which maps and variants differ. Zero switches a rule off. Made once, compared by identity."""
+    """Every value in which maps and variants differ. Zero switches a rule off. Rules are made once and compared by identity."""
 
     players: tuple[int, int]
     trains: int

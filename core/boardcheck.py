@@ -63,7 +63,7 @@ def _rule_faults(board: Board, rules: Rules) -> Iterable[tuple[str, str]]:
 
 
 def _supply_faults(board: Board, rules: Rules) -> Iterable[tuple[str, str]]:
-    """There must be enough for everyone."""
+    """What there is too little of for the largest number of players."""
     most = rules.players[1]
     if len(rules.start_scores) < most:
         yield "rules.start_scores", tr("must have one for each of {most} players", most=most)

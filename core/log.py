@@ -71,7 +71,7 @@ class AskHint:
 
 Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo | AskHint
 WORDS = (Chat, AskUndo, AnswerUndo, AskHint)
-"""What is said, not played."""
+"""Entries that say something and change nothing in the game."""
 
 LONGEST_CHAT = 200
 
@@ -119,7 +119,7 @@ class Log:
             tuple[int, int, SeatNo | None]
         ] = []  # (new head, old head, whose undo), latest last
         self.request: Request | None = None
-        """The undo that is asked for. Any move, undo or redo leaves it behind."""
+        """The undo that is asked for. Any move, undo or redo ends it."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -153,7 +153,7 @@ class Log:
 
     @property
     def undone_by(self) -> SeatNo | None:
-        """Who took back what a redo would bring back."""
+        """The seat whose undo a redo would reverse."""
         return self._undone[-1][2] if self._undone else None
 
     def append(self, entry: Entry) -> None:

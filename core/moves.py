@@ -79,7 +79,7 @@ class NeutralTrack:
 
 @attrs.frozen
 class Pass:
-    """Nothing else is possible."""
+    """End the turn: nothing else is possible."""
 
     kind: ClassVar[str] = "pass"
 

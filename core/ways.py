@@ -48,7 +48,7 @@ def missing_trains(board: Board, owners: Sequence[int], open_tracks: int, seat: 
 def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> list[int] | None:
     """The numbers of the tracks on the cheapest way, from the first city to the second."""
     start, goal = ends
-    _, came = spread(board, prices, start, goal)
+    _, came = ways_from(board, prices, start, goal)
     if goal != start and goal not in came:
         return None
     numbers: list[int] = []
@@ -59,7 +59,7 @@ def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> li
     return numbers[::-1]
 
 
-def spread(
+def ways_from(
     board: Board, prices: Sequence[float], start: int, goal: int = -1
 ) -> tuple[dict[int, float], dict[int, tuple[int, int]]]:
     """From a city to all others, or until the goal is reached: what each costs, and from where by which track."""

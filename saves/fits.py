@@ -1,4 +1,4 @@
-"""Whether an entry can belong to a table at all: what folding its events would not notice."""
+"""Checks of an entry that folding its events would not make: no seat that does not exist, no events of an undo."""
 
 from typing import Any, get_args
 
@@ -14,11 +14,11 @@ SEAT_FIELDS: dict[type, tuple[str, ...]] = {
     cls: tuple(field.name for field in attrs.fields(cls) if SeatNo in (field.type, *get_args(field.type)))
     for cls in get_args(Event)
 }
-"""The fields of each event that name a seat. A wrong one would count from the end, or be met much later."""
+"""The fields of each event that name a seat. A negative one would count from the end; a large one would fail much later."""
 
 
 def check_entry(entry: Entry, seats: int) -> None:
-    """Raise `LogError` if the entry speaks of seats that this table has not, or makes what it cannot."""
+    """Raise `LogError` if the entry names a seat that this game lacks, or has events that its move cannot make."""
     if isinstance(entry.move, Deal) != (entry.seat is None):
         raise LogError(tr("only the deal has no seat"))
     _check_seat(entry.seat, seats)

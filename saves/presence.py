@@ -50,7 +50,7 @@ def version_key(version: str) -> tuple[int, ...]:
 
 
 class Presence:
-    """This process at a table."""
+    """This process's place at a table."""
 
     def __init__(self, table: Path, seat: SeatNo | None, version: str) -> None:
         self.folder = seats_folder(table)
@@ -111,7 +111,7 @@ class Presence:
                     os.close(file)
                 else:
                     self._bots = file
-                    os.truncate(file, 0)  # what was told by one who played them before
+                    os.truncate(file, 0)  # the failure told by the process that played the bots before
         return self._bots is not None
 
     def tell_bot_failed(self, entry: int) -> None:
@@ -137,7 +137,7 @@ class Presence:
             self._bots = None
 
     def leave(self) -> None:
-        """Get up."""
+        """Leave the table."""
         self.leave_bots()
         with suppress(OSError):  # the folder may be gone, with the table
             self._path.unlink(missing_ok=True)
@@ -176,7 +176,7 @@ def _version_of_living(path: Path) -> str | None:
 
 
 def _looked_into(path: Path, stack: ExitStack) -> int:
-    """A file, open to be read as long as the stack stands; nobody waits, even if it is a pipe."""
+    """A file open for reading until the stack closes. Opening never blocks, even on a pipe."""
     file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     stack.callback(os.close, file)
     return file

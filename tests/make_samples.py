@@ -12,7 +12,7 @@ from pathlib import Path
 import attrs
 
 from core.bots import bot_named
-from core.bots.table import ask
+from core.bots.playing import ask
 from core.chance import Stream
 from core.game import Game
 from core.log import Undo

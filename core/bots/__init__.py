@@ -1,15 +1,15 @@
 """
 Players that see only a `View`.
 
-A seat's player is "bot:" and a name of `BOTS`. `bot_named` makes such a bot; `why` asks the same bot
-again in the same position and gives its reason as a sentence.
+A seat's player is "bot:" and a name of `BOTS`. `bot_named` makes such a bot; `reason_of` in `playing.py` asks
+the same bot again in the same position and gives its reason as a sentence.
 """
 
 from collections.abc import Callable
 
-from core.bots.bot import Bot, Decision, Thinker
-from core.bots.conductor import Conductor
-from core.bots.easier import Apprentice, Signaller
+from core.bots.bot import Bot, ReasonedMove, Thinker
+from core.bots.conductor.easier import Apprentice, Signaller
+from core.bots.conductor.player import Conductor
 from core.bots.greedy import Greedy
 from core.bots.planner import Planner
 from core.bots.random import RandomBot
@@ -48,4 +48,4 @@ def character(player: str) -> str:
     return tr(bot_named(player).character)
 
 
-__all__ = ["BOTS", "Bot", "Decision", "Thinker", "UnknownBot", "bot_named", "character"]
+__all__ = ["BOTS", "Bot", "ReasonedMove", "Thinker", "UnknownBot", "bot_named", "character"]

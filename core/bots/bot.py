@@ -24,7 +24,7 @@ class Bot(Protocol):
 
 
 @attrs.frozen
-class Decision:
+class ReasonedMove:
     """A move, and why: a sentence in the terms of the game."""
 
     move: Move
@@ -41,7 +41,7 @@ class Thinker:
         """The move to play."""
         return self.decide(view, random).move
 
-    def decide(self, view: View, random: Stream) -> Decision:
+    def decide(self, view: View, random: Stream) -> ReasonedMove:
         """The move and its reason."""
         if view.phase is Phase.TURN:
             return self.turn(view, random)
@@ -53,22 +53,22 @@ class Thinker:
             return self.neutral_track(view, random)
         return self.keep_tickets(view, random)
 
-    def turn(self, view: View, random: Stream) -> Decision:
+    def turn(self, view: View, random: Stream) -> ReasonedMove:
         """Draw, claim, ask for tickets, or pass."""
         raise NotImplementedError
 
-    def second_card(self, view: View, random: Stream) -> Decision:
+    def second_card(self, view: View, random: Stream) -> ReasonedMove:
         """The second card of a draw."""
         raise NotImplementedError
 
-    def tunnel(self, view: View, random: Stream) -> Decision:
+    def tunnel(self, view: View, random: Stream) -> ReasonedMove:
         """Pay what the tunnel costs more, or give it up."""
         raise NotImplementedError
 
-    def neutral_track(self, view: View, random: Stream) -> Decision:
+    def neutral_track(self, view: View, random: Stream) -> ReasonedMove:
         """Which track the neutral player takes."""
         raise NotImplementedError
 
-    def keep_tickets(self, view: View, random: Stream) -> Decision:
-        """Which of the offered tickets to keep."""
+    def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
+        """Choose which of the offered tickets to keep."""
         raise NotImplementedError

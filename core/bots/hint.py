@@ -3,7 +3,7 @@
 import attrs
 
 from core.board import CityId, TrackId
-from core.bots.conductor import Conductor
+from core.bots.conductor.player import Conductor
 from core.cards import Colour
 from core.chance import Stream
 from core.moves import (

@@ -1,6 +1,6 @@
 """The bot that every other must beat."""
 
-from core.bots.bot import Decision, Thinker
+from core.bots.bot import ReasonedMove, Thinker
 from core.chance import Stream
 from core.moves import Move
 from core.text import tr
@@ -17,6 +17,6 @@ class RandomBot(Thinker):
         kinds = list(view.moves.kinds().values())
         return view.moves[random.choice(random.choice(kinds))]
 
-    def decide(self, view: View, random: Stream) -> Decision:
+    def decide(self, view: View, random: Stream) -> ReasonedMove:
         """A move by chance alone, whatever is asked."""
-        return Decision(self.choose(view, random), tr("It drew lots."))
+        return ReasonedMove(self.choose(view, random), tr("It drew lots."))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from core.bots import BOTS, bot_named
-from core.bots.table import view_and_stream
+from core.bots.playing import view_and_stream
 from core.game import Game
 from tests.benchmarks.measure import Figure, median
 from tests.games import board_of, setup_of

@@ -5,7 +5,7 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
 
-from core.bots.table import play_out, seat_bots
+from core.bots.playing import play_out, seat_bots
 from core.game import Game
 from core.moves import Move
 from core.narrate import Narrator

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from core.bots.league import Fixture, LeagueError, rotations
 from core.chance import Stream
+from core.league.fixtures import Fixture, LeagueError, rotations
 from core.moves import DrawCard, Move
 from core.view import View
 from tests.games import board_of
@@ -115,7 +115,7 @@ def test_wrong_use_is_one_sentence(
 
 def tables_of(bots: str, seats: int) -> list[tuple[str, ...]]:
     board = board_of("nederland")
-    return Fixture(tuple(bots.split(",")), board, board.default_variant, seats, 1).tables()
+    return Fixture(tuple(bots.split(",")), board, board.default_variant, seats, 1).lineups()
 
 
 def test_more_bots_than_seats_meet_in_every_choice_and_fewer_are_filled_up_by_the_last() -> None:
@@ -207,7 +207,7 @@ class Outlaw:
 
 
 def test_a_bot_that_thinks_too_long_is_stopped() -> None:
-    from core.bots.table import view_and_stream
+    from core.bots.playing import view_and_stream
     from tests.games import new_game
 
     late = Late()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.bots import UnknownBot
-from core.bots.table import view_and_stream
+from core.bots.playing import view_and_stream
 from saves.read import read_save
 from saves.store import load_to_read, new_game
 from tests.games import board_of, setup_of

@@ -26,14 +26,17 @@ class CoveringApp(DeltaApp):
 
     @on(events.Mount)
     def _look_at_every_screen(self) -> None:
-        self.screen_change_signal.subscribe(self, self._cover_or_uncover)
+        self.screen_change_signal.subscribe(self, self._look_when_mounted)
         self.call_later(self._cover_or_uncover)
 
     def on_resize(self) -> None:
         """Cover the screen when it does not fit, and uncover it when it does."""
         self.call_later(self._cover_or_uncover)  # Textual takes the new size only after this
 
-    def _cover_or_uncover(self, _top: Screen[object] | None = None) -> None:
+    def _look_when_mounted(self, top: Screen[object]) -> None:
+        top.call_later(self._cover_or_uncover)
+
+    def _cover_or_uncover(self) -> None:
         for screen in filter(is_there, self.screen_stack):
             covers = screen.query_children(TooSmall)
             if self.too_small and screen is self.screen and not covers:

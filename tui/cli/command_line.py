@@ -68,7 +68,7 @@ class Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=tr("tell the version"))
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        """Tell it, and that was all."""
+        """Print the version and exit."""
         from importlib.metadata import version  # noqa: PLC0415 - see the class
 
         print("dubbelspoor", version("dubbelspoor"))
@@ -125,14 +125,14 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # a letter that the encoding lacks is no reason to fail
     try:
         code = _run(words)
-        if sys.stdout is not None:  # closed by whoever started us
+        if sys.stdout is not None:  # it is None if the parent process had closed it
             sys.stdout.flush()
     except DubbelspoorError as error:
         print(printable(str(error)), file=sys.stderr)
         return 2 if isinstance(error, WrongUse) else 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read our output has had enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         _forget_output()
         return 0
     except OSError as error:
@@ -146,7 +146,7 @@ def _run(words: Sequence[str] | None) -> int:
     try:
         given = sys.argv[1:] if words is None else words
         args = parser(given).parse_args(given)
-    except SystemExit:  # help or version, which are printed by now
+    except SystemExit:  # help or version has been printed
         return 0
     if args.saves is None:
         args.saves = default_folder()

@@ -24,7 +24,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look, ask the terminal, and tell."""
+    """Inspect the environment, ask the terminal, and print what was found."""
     is_terminal = all(os.isatty(file) for file in (0, 1))
     size = os.get_terminal_size(1) if is_terminal else None
     answers = None
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def said(line: str, encoding: str) -> str:
-    """The line in what the output can write."""
+    """The line, with characters that the output cannot encode replaced."""
     return line.encode(encoding, "replace").decode(encoding)
 
 

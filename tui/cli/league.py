@@ -2,23 +2,27 @@
 
 import argparse
 import json
+import time
 from collections.abc import Sequence
+from contextlib import closing
+from functools import partial
 
 import attrs
 
 from core.board import VariantId
 from core.boardfile import BUILT_IN
-from core.bots.league import Fixture
-from core.bots.standing import Row, Standing, standing_of
-from core.bots.statistics import Verdict
 from core.errors import DubbelspoorError
+from core.league.blocks import play_block
+from core.league.fixtures import Block, Fixture
+from core.league.standings import Duel, Row, Standing, standing_of
+from core.league.statistics import Verdict
 from core.setup import BOT_PREFIX, check_setup, rules_for
 from core.text import tr
 from tui.cli.errors import WrongUse
-from tui.cli.league_blocks import Duel, play_league
 from tui.cli.options import board_from
+from tui.cli.progress import Progress
 from tui.cli.text_table import table_lines
-from tui.cli.workers import add_worker_options, processors, workers_from
+from tui.cli.workers import Workers, add_worker_options, processors, workers_from
 from tui.session.user_bots import bot_for
 
 
@@ -79,7 +83,7 @@ def _fixture(args: argparse.Namespace) -> Fixture:
         for name in fixture.names:
             bot_for(BOT_PREFIX + name)
         rules_for(board, variant, args.seats)
-        check_setup(fixture.setup(fixture.tables()[0], 0), board)
+        check_setup(fixture.setup(fixture.lineups()[0], 0), board)
     except DubbelspoorError as error:
         raise WrongUse(str(error)) from error
     return fixture
@@ -95,6 +99,21 @@ def _duel(names: str, fixture: Fixture) -> Duel:
             )
         )
     return Duel(first, second)
+
+
+def play_league(
+    fixture: Fixture, blocks: int, workers: Workers, *, duel: Duel | None = None, quiet: bool = False
+) -> list[Block]:
+    """The blocks, up to the one that settles the duel if there is one. The same whoever plays them."""
+    played: list[Block] = []
+    coming = workers.in_order(partial(play_block, fixture, bot_for, time.perf_counter), blocks)
+    with Progress(blocks, quiet=quiet) as progress, closing(coming):
+        for block in coming:
+            played.append(block)
+            progress.show(len(played))
+            if duel is not None and duel.settled_by(block):
+                break
+    return played
 
 
 def _report(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None) -> dict[str, object]:

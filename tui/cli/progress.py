@@ -23,7 +23,7 @@ class Progress:
         return self
 
     def show(self, done: int) -> None:
-        """So many are done."""
+        """Draw the bar for this many finished."""
         now = time.monotonic()
         if not self._shown or now - self._last < EVERY_SECONDS:
             return

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 
 from core.board import Board
-from core.bots.table import play_out, seat_bots
+from core.bots.playing import play_out, seat_bots
 from core.events import SeatResult
 from core.game import Game
 from core.log import Entry

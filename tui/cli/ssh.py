@@ -56,7 +56,7 @@ def run_setup(args: argparse.Namespace) -> int:
 
 
 def next_steps(hosting: Hosting) -> list[str]:
-    """What to do now, a paragraph each."""
+    """The next steps, a paragraph each."""
     folder = hosting.folder
     steps = [
         tr("Everything is in {folder}. Nothing runs yet, and nothing else was changed.", folder=folder),

@@ -72,7 +72,7 @@ def run_join(args: argparse.Namespace) -> int:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Look on."""
+    """Watch the table."""
     from tui.session.opening import watch  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)

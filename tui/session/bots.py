@@ -36,7 +36,7 @@ class Bots:
 
     def to_think(self) -> Callable[[], Move]:
         """The bot that is to act, given what it sees: calling it may take a while, and may be done beside the screen."""
-        from core.bots.table import view_and_stream
+        from core.bots.playing import view_and_stream
 
         return partial(self._think, self._game.state.seat, *view_and_stream(self._game))
 

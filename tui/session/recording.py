@@ -62,7 +62,7 @@ class Recording:
 
     def reason(self, n: int) -> str | None:
         """Why a bot of ours has done what led to a moment; None where a human did, or a user's own bot."""
-        from core.bots.table import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
+        from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
 
         return reason_of(self._game, n)
 

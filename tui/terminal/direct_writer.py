@@ -27,7 +27,7 @@ class DirectWriter(Thread):
         self._behind = 0
         """How many pieces the thread still has to write."""
         self._direct: int | None = None
-        # Opened anew: a terminal that never makes one wait must not be so for others who hold it.
+        # Opened anew: O_NONBLOCK on the shared file would also apply to other programs that hold it.
         with suppress(OSError):
             self._direct = os.open(os.ttyname(self._file), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
 
@@ -46,7 +46,7 @@ class DirectWriter(Thread):
             return 0
         try:
             return os.write(self._direct, data)
-        except OSError:  # full, or gone: the thread will see
+        except OSError:  # the terminal is full or gone: the thread writes, or fails
             return 0
 
     def run(self) -> None:

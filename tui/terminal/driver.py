@@ -45,7 +45,7 @@ class TerminalDriver(LinuxDriver):
         self._writer: DirectWriter | None = None
         self._title = ""
         self._holds = 0
-        """How many want what is written to be held back."""
+        """How many callers hold writes back at the moment."""
         self._held = ""
         if isinstance(app, UsesTerminal):
             app.use_terminal(self)
@@ -69,7 +69,7 @@ class TerminalDriver(LinuxDriver):
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
-        """All that is written meanwhile goes out together: each piece wakes the programs of the line once more."""
+        """Writes meanwhile go out together: each write wakes the terminal, ssh and the network once more."""
         self._holds += 1
         try:
             yield
@@ -87,7 +87,7 @@ class TerminalDriver(LinuxDriver):
         self.write(f"\x1b]2;{title}\x07" if title else FORMER_TITLE)
 
     def start_application_mode(self) -> None:
-        """Begin, and keep an eye on the line."""
+        """Start, and watch for a hang-up."""
         assert sys.__stderr__ is not None  # Textual writes to it too
         self._writer = DirectWriter(sys.__stderr__)
         self._writer.start()
@@ -128,7 +128,7 @@ def _end_with_the_line(file: int) -> None:
     tells of it is lost. There is nobody to say good-bye to, and every move is saved.
     """
     line = select.poll()
-    line.register(file, 0)  # a hang-up is told without being asked for
+    line.register(file, 0)  # poll reports a hang-up even for an empty event mask
     while not any(events & select.POLLHUP for _, events in line.poll()):
         pass
     os._exit(HUNG_UP)

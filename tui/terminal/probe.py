@@ -61,7 +61,7 @@ def ask(in_file: int, out_file: int, wait: float = WAIT) -> Answers:
 
 @contextmanager
 def quiet(in_file: int) -> Iterator[None]:
-    """No echo and no lines, as long as it lasts; Ctrl+C still works."""
+    """Input without echo and line buffering inside the block; Ctrl+C still works."""
     before = termios.tcgetattr(in_file)
     try:
         tty.setcbreak(in_file)
@@ -72,14 +72,14 @@ def quiet(in_file: int) -> Iterator[None]:
 
 @attrs.define
 class Terminal:
-    """A terminal that may answer, late or not at all."""
+    """A terminal whose answers may come late or never."""
 
     in_file: int
     out_file: int
     wait: float
 
     def round_trips(self) -> Iterator[float]:
-        """How long answers take; it is not asked again once it has not answered."""
+        """Seconds until an answer comes. After one missing answer, no more questions are asked."""
         for _ in range(ROUNDS):
             start = time.monotonic()
             if self.question(ASK_PLACE, PLACE) is None:

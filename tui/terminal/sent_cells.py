@@ -30,7 +30,7 @@ PLAIN = "\x1b[0m"
 
 
 class SentCells:
-    """What stands on the terminal, as far as it is known."""
+    """What the terminal shows, cell by cell, as far as it is known."""
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
@@ -72,7 +72,7 @@ class SentCells:
         return code
 
     def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
-        """Note a piece; the spans of it that are new, counted from its own beginning."""
+        """Remember a piece. The result is the spans of it that changed, counted from its start."""
         line = self._lines.setdefault(y, [])
         line.extend([None] * (x + len(cells) - len(line)))
         before = line[x : x + len(cells)]

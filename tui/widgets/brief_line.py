@@ -14,7 +14,7 @@ from tui.app.host import host_of
 
 
 class BriefLine(Input):
-    """Opened by a key, gone with Enter, Escape or a look elsewhere. Subclasses say what comes of what is typed."""
+    """A key opens it; Enter, Escape or losing the focus closes it. Subclasses handle what is typed."""
 
     DEFAULT_CSS = """
     BriefLine { display: none; height: 1; border: none; padding: 0 1; background: $surface; }
@@ -35,17 +35,17 @@ class BriefLine(Input):
 
     @staticmethod
     def is_open_on(screen: DOMNode) -> bool:
-        """Whether somebody is typing there; the focus does not tell, for a look at another window takes it away."""
+        """Whether somebody is typing. The focus does not tell: switching to another window takes it away."""
         return any(line.has_class("open") for line in screen.query(BriefLine))
 
     def open(self) -> None:
-        """Begin to type."""
+        """Show the line and give it the focus."""
         self.value = ""
         self.add_class("open")
         host_of(self).type_into(self)  # at once: the next letters may be here already
 
     def typed(self, text: str) -> None:
-        """So much has been typed."""
+        """Called with the text after every key."""
 
     def entered(self, text: str) -> None:
         """Enter was pressed."""
@@ -59,14 +59,14 @@ class BriefLine(Input):
         """Enter ends it."""
         event.stop()
         self.entered(event.value)
-        self.action_close()  # afterwards: the screen may be closed with it, and hears nothing any more then
+        self.action_close()  # last: `entered` may close the screen, which then gets no more messages
 
     def action_close(self) -> None:
-        """Type no more."""
+        """Hide the line."""
         self.remove_class("open")
         self.post_message(self.Closed())
 
     def on_blur(self, _event: events.Blur) -> None:
-        """Looking elsewhere ends it; at another window only for as long as one looks there."""
+        """Losing the focus closes the line, unless the whole terminal window lost it."""
         if self.has_class("open") and self.app.app_focus:
             self.action_close()

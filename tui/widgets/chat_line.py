@@ -27,5 +27,4 @@ class ChatLine(BriefLine):
             self.post_message(self.Said(plain))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("What you type here stands in the story of everybody at the table, and in the saved game.")

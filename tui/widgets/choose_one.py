@@ -50,7 +50,6 @@ class ChooseOne(Decision):
         return ()
 
     def choose(self, row: int) -> None:
-        """This one it is."""
         raise NotImplementedError
 
     def render(self) -> Content:
@@ -115,7 +114,6 @@ class ClaimList(ChooseOne):
         return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("pay"), "choose"), Key("q", tr("back"), "drop"))
 
     def head(self) -> Sequence[Content]:
-        """A heading."""
         return (heading(tr("Tracks you can pay"), tr("pts"), self.size.width),)
 
     def rows(self) -> Sequence[Content]:
@@ -152,7 +150,6 @@ class ClaimList(ChooseOne):
         self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Every track that your cards and trains can claim now. The one in focus stands out on the map."
         )
@@ -220,7 +217,6 @@ class TunnelChoice(MoveChoice):
         return self.view.board.tracks[self.view.tunnel.track].id
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Three cards were turned up: each of the colour you played, and each locomotive, costs one more card of "
             "that colour or a locomotive. If you played locomotives only, just locomotives count and pay."
@@ -235,7 +231,6 @@ class NeutralChoice(MoveChoice):
         return tr("You hold the marker: which track does the neutral player take?")
 
     def head(self) -> Sequence[Content]:
-        """A heading."""
         return (heading(tr("Neutral player"), "", self.size.width),)
 
     def rows(self) -> Sequence[Content]:
@@ -255,5 +250,4 @@ class NeutralChoice(MoveChoice):
         return self._tracks[self._row].track
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("The ticket that was turned up names a connection that is free: choose the track it loses.")

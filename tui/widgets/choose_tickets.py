@@ -47,7 +47,7 @@ class TicketChoice(Decision):
         self._marked: set[int] = set()
 
     def question(self) -> str:
-        """How many must be kept."""
+        """Asks how many tickets to keep."""
         count = len(self.view.offered)
         least = min(self.view.keep, count)
         return trn(
@@ -153,7 +153,6 @@ class TicketChoice(Decision):
                 return
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Tickets on offer. Each number stands on the map at its ticket's two cities. "
             "The last column is how many trains the shortest free way takes. "

@@ -25,7 +25,7 @@ class Decision(Widget, can_focus=True):
 
     @dataclass
     class Told(Message):
-        """Something that a decision tells; it counts only as long as it is the open one."""
+        """A message of a decision. It counts only while that decision is open."""
 
         decision: "Decision"
 
@@ -37,7 +37,7 @@ class Decision(Widget, can_focus=True):
 
     @dataclass
     class Dropped(Told):
-        """The player thinks of something else."""
+        """The player drops the decision."""
 
     @dataclass
     class Changed(Told):
@@ -57,11 +57,11 @@ class Decision(Widget, can_focus=True):
         raise NotImplementedError
 
     def map_highlight(self) -> Highlight:
-        """What the map shall bring out."""
+        """The tracks and cities to highlight on the map."""
         return NOTHING
 
     def looked_at(self) -> Target | None:
-        """The city or track that the map shall have in sight."""
+        """The city or track that the map scrolls to."""
         return None
 
     def changed(self) -> None:

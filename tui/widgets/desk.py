@@ -41,7 +41,7 @@ class Desk(Vertical):
         decision.focus()
 
     def close(self) -> bool:
-        """Ask for nothing; says whether something was asked."""
+        """Close the open decision. The result tells whether there was one."""
         if self.decision is None:
             return False
         self.decision.remove()
@@ -54,7 +54,7 @@ class Desk(Vertical):
     @on(Decision.Dropped)
     @on(ClaimList.TrackPicked)
     def _keep_to_the_open_one(self, told: Decision.Told) -> None:
-        """What a decision told that is closed by now, another being open perhaps, must not close that."""
+        """Ignores messages of a decision that is closed already: another one may be open."""
         if told.decision is not self.decision:
             told.stop()
 

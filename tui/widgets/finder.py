@@ -26,7 +26,6 @@ class CityFinder(BriefLine):
             self.post_message(self.Typed(text))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Type the beginning of a city's name, with or without accents; the map goes there as you type."
         )

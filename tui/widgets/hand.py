@@ -12,12 +12,12 @@ CHIP = 7
 
 
 class Hand(ViewPanel):
-    """The colours in a fixed order, so that the eye finds them again."""
+    """The colours in a fixed order, so that a player finds each in the same place."""
 
     DEFAULT_CSS = "Hand { height: 3; }"
 
     def seen_of(self, view: View) -> object:
-        """One's own alone."""
+        """Only one's own hand and tokens."""
         return view.seat, view.hand, view.tokens
 
     def lines_of(self, view: View) -> list[Content]:
@@ -31,7 +31,6 @@ class Hand(ViewPanel):
         return [heading(title, tokens, self.size.width), *rows]
 
     def help_text(self) -> str:
-        """What this is."""
         hand = tr("Your hand, by colour. Others see only how many cards you have.")
         if self.view is None or not self.view.rules.tolls:
             return hand

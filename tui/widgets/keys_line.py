@@ -56,7 +56,7 @@ class KeysLine(Widget):
         return Content(GAP).join(parts)
 
     async def on_click(self, event: events.Click) -> None:
-        """As if the key was pressed."""
+        """Do what the clicked key does."""
         place = event.get_content_offset(self)
         end = 0
         for command in self._shown():

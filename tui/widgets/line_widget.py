@@ -36,7 +36,7 @@ class LineWidget(Widget):
         raise NotImplementedError
 
     def look(self, key: Hashable) -> Style:
-        """The same as it is to be sent to the terminal."""
+        """The style for a key after Textual's line filters, as the terminal gets it."""
         style = self._looks.get(key)
         if style is None:
             segments = [Segment(" ", self.style_for(key))]
@@ -46,12 +46,12 @@ class LineWidget(Widget):
         return style
 
     def notify_style_update(self) -> None:
-        """Another theme, or the focus came or went."""
+        """Forgets all styles: the theme or the focus has changed."""
         super().notify_style_update()
         self._looks = {}
 
     def check_idle(self) -> None:
-        """Tell the screen that there is something to paint, unless it gathers a frame: a message costs more."""
+        """Skips the repaint message while the screen gathers a frame: the frame paints everything at once."""
         try:
             screen: object = self.screen
         except NoScreen:

@@ -51,7 +51,6 @@ class Market(ViewPanel):
             self.post_message(self.Wanted(DrawCard()))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The market: take one of the five open cards with its number, or draw blind from the deck with d. "
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
@@ -76,7 +75,7 @@ def _key_style(*, can: bool) -> str:
 
 
 def fresh_slots(view: View) -> frozenset[int]:
-    """The places that the last move filled; none when all of it was dealt just now."""
+    """The places that the last move filled; none if the whole market was dealt."""
     if any(isinstance(event, OrderDrawn) for event in view.latest):
         return frozenset()
     return frozenset(event.slot for event in view.latest if isinstance(event, MarketFilled))

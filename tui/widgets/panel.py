@@ -45,7 +45,7 @@ class LinePanel(LineWidget):
             self.refresh(*dirty)
 
     def on_resize(self) -> None:
-        """Lines are as long as the panel is wide; its height was found with those of the old width."""
+        """Lines depend on the width, and Textual worked out the height with those of the old width."""
         self._lines = self.lines_now()
         self.refresh(layout=True)
 
@@ -98,7 +98,7 @@ class ViewPanel(LinePanel):
             self.show()
 
     def seen_of(self, view: View) -> object:
-        """What of a view can be seen here: as long as that is the same, nothing is drawn."""
+        """The part of a view that this panel shows. While it stays the same, nothing is drawn."""
         return view
 
     def lines_now(self) -> list[Content]:
@@ -107,7 +107,7 @@ class ViewPanel(LinePanel):
         return [line for part in parts for line in (part.split("\n") if "\n" in part.plain else [part])]
 
     def lines_of(self, view: View) -> list[Content]:
-        """What there is to show of this view, in lines; one that has several is cut."""
+        """The lines for this view. A line with line breaks is split."""
         raise NotImplementedError
 
 
@@ -115,7 +115,7 @@ Names: TypeAlias = tuple[str | Style, ...]
 """Styles that lie one over the other, by their names."""
 
 BLANK = object()
-"""The look of what has no text."""
+"""The style key of cells without text."""
 
 
 def runs(line: Content) -> Iterator[tuple[str, Names]]:
@@ -128,7 +128,7 @@ def runs(line: Content) -> Iterator[tuple[str, Names]]:
 
 @lru_cache(maxsize=256)
 def heading(title: str, rest: str, width: int) -> Content:
-    """A line that names what is below it, with something to know at its right end."""
+    """A heading, with `rest` at its right end."""
     rule = "─" * max(0, width - len(title) - len(rest) - (3 if rest else 1))
     tail = f" {rest}" if rest else ""
     return Content.assemble((f"{title} ", "bold $accent"), (rule, "$secondary 50%"), (tail, "$secondary"))

@@ -156,7 +156,6 @@ class Payment(Decision):
         self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Paying for a track. Left and right show other payments that fit; a colour's letter adds one card of it, "
             "Shift and the letter takes one off. Enter claims the track, q goes back."

@@ -23,7 +23,7 @@ GAP = 2
 
 @attrs.frozen
 class Key:
-    """A key that does something now, or would if it could."""
+    """A key that works now, or one shown grey because it does not."""
 
     key: str
     text: str
@@ -63,7 +63,7 @@ class Prompt(LinePanel):
         action: str
 
     def ask(self, question: str, keys: Sequence[Key]) -> None:
-        """Ask something else, with other keys to answer; what was refused is past."""
+        """Show another question and its keys, and clear the refusal."""
         if (question, tuple(keys), "") == (self.question, self.keys, self.refusal):
             return
         self.set_reactive(Prompt.refusal, "")
@@ -76,7 +76,7 @@ class Prompt(LinePanel):
         self.show()
 
     def watch_refusal(self) -> None:
-        """Something was refused, or is no more."""
+        """A refusal appears or goes away."""
         self.show()
 
     def watch_keys(self) -> None:
@@ -116,5 +116,4 @@ class Prompt(LinePanel):
             at -= key.width + GAP
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("The bottom lines say what is asked of you and which keys do it; grey keys do nothing now.")

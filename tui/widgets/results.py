@@ -49,7 +49,6 @@ class FinalTable(ViewPanel):
         return [title, head, *rows, total, place, Content(""), Content(why(view))]
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("How each score came about. Up and down show a player's tickets on the map.")
 
 

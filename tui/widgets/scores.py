@@ -60,7 +60,6 @@ class ScoreTable(ViewPanel):
         return ("+", "bold $success") if number in self.present else ("-", "$secondary")
 
     def help_text(self) -> str:
-        """What this is."""
         sentences = [
             tr("The scoring table: points so far, trains left, cards in hand and tickets kept."),
             tr("The arrow shows whose turn it is. Tickets are counted at the end."),
@@ -84,7 +83,7 @@ class ScoreTable(ViewPanel):
 def _seat_line(
     seat: Seat, sign: str, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
 ) -> Content:
-    """A row. A move changes one or two of them, and the others need not be made anew."""
+    """A row. Cached: a move changes one or two rows."""
     name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
     return Content.assemble(
         ("▸" if asked else " ", "bold $accent"),

@@ -54,7 +54,7 @@ class Story(ScrollView, LineWidget, can_focus=True):
     ]
 
     lines: reactive[Sequence[StoryLine]] = reactive((), repaint=False)
-    """What is told; of more than there is room for, the end is shown."""
+    """All lines. If there are more than fit, the last ones are shown."""
     cursor: reactive[int] = reactive(0, repaint=False)
     """The line in focus, by its place."""
 
@@ -70,7 +70,7 @@ class Story(ScrollView, LineWidget, can_focus=True):
         self._rows: list[tuple[int, str]] = []
         """Each row on the screen: the line it belongs to, and its text."""
         self._wrapped = 0
-        """So many lines are in the rows."""
+        """How many lines have been wrapped into rows."""
 
     def watch_lines(self, before: Sequence[StoryLine], now: Sequence[StoryLine]) -> None:
         """Wrap what is new, and show the end."""
@@ -91,7 +91,7 @@ class Story(ScrollView, LineWidget, can_focus=True):
         self._show(seen)
 
     def _show(self, before: list[object]) -> None:
-        """Wrap what was not yet, and refresh the rows that differ from these."""
+        """Wrap the lines that are new, and refresh the rows that differ from `before`."""
         width, height = self.size
         if not width:
             return
@@ -185,7 +185,6 @@ class Story(ScrollView, LineWidget, can_focus=True):
             self.action_choose()
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The story of the game. Go to a line and press Enter to look at that moment; nothing is changed by it. "
             "Lines that were taken back are struck out."
@@ -194,5 +193,5 @@ class Story(ScrollView, LineWidget, can_focus=True):
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, width: int) -> tuple[str, ...]:
-    """A line in rows. A long story is wrapped with every move, and most of it was before."""
+    """A line as rows. Cached: with every move most of the story is wrapped again."""
     return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)

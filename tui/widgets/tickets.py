@@ -92,7 +92,6 @@ class TicketList(ViewPanel, can_focus=True):
             self._tell()
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Your tickets: their points, the two cities, and how many trains the cheapest free way still wants. "
             "A tick means done; a cross means that no free way is left that your trains can fill. "

@@ -1,9 +1,9 @@
-"""Every bot on every map, variant and number of seats: fair, of one mind, and at home with every decision."""
+"""Every bot on every map, variant and number of seats: fair, of one judgement, and at home with every decision."""
 
 import pytest
 
 from core.bots import BOTS, bot_named, character
-from core.bots.table import reason_of, view_and_stream
+from core.bots.playing import reason_of, view_and_stream
 from core.moves import Pass
 from core.phase import Phase
 from core.view import view_of

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from core.bots.conductor import Conductor
+from core.bots.conductor.player import Conductor
 from core.bots.hint import hint_for
 from core.cards import cards
 from core.chance import Stream

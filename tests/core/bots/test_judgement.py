@@ -5,16 +5,15 @@ from math import isclose
 import pytest
 
 from core.board import FREE, TicketId, TrackId
-from core.bots.contest import contest_risks, popularity
-from core.bots.counting import deck_odds, scarcity, unseen_cards
-from core.bots.lead import lead_of
-from core.bots.mind import Mind, Style
-from core.bots.offers import best_offer, offer_worth
+from core.bots.conductor.card_counting import deck_odds, scarcity, unseen_cards
+from core.bots.conductor.endgame import points_ahead
+from core.bots.conductor.judgement import Judgement
+from core.bots.conductor.new_tickets import best_choice, worth_of_a_draw
+from core.bots.conductor.rivals import contest_risks, popularity
+from core.bots.conductor.tolls import TollCosts, expected_bonus, outlook_of, purse_of
+from core.bots.conductor.tunnel_odds import at_most, tunnel_odds
+from core.bots.conductor.weights import CONDUCTOR, Style
 from core.bots.paying import least_loss, loss
-from core.bots.purse import Purse
-from core.bots.tolls import expected_bonus, outlook_of, purse_of
-from core.bots.tunnels import at_most, tunnel_odds
-from core.bots.weights import CONDUCTOR
 from core.cards import Colour, cards
 from core.game import Game
 from core.moves import Claim
@@ -212,7 +211,7 @@ def test_a_ticket_that_is_done_already_is_kept_and_a_hopeless_one_is_not() -> No
         numbers[TicketId("groningen-middelburg")],
     )
     state.keep, state.phase = 1, Phase.TICKETS
-    kept = best_offer(Mind(seen_by_actor(state), Style()))
+    kept = best_choice(Judgement(seen_by_actor(state), Style()))
     assert [ticket.id for ticket in kept] == ["amsterdam-s-gravenhage"]
 
 
@@ -229,8 +228,8 @@ def test_new_tickets_promise_more_to_a_wide_network() -> None:
     wide = with_network(start, *spine)
     for state in (start, wide):
         state.trains[state.seat] = 8
-    assert offer_worth(Mind(seen_by_actor(wide), Style())) > 4
-    assert offer_worth(Mind(seen_by_actor(start), Style())) < 0
+    assert worth_of_a_draw(Judgement(seen_by_actor(wide), Style())) > 4
+    assert worth_of_a_draw(Judgement(seen_by_actor(start), Style())) < 0
 
 
 # Rivals.
@@ -292,7 +291,7 @@ def test_the_last_token_is_kept_where_it_decides_the_bonus() -> None:
         state.owners = _spending(state, rival, 30 - theirs)
         view = seen_by_actor(state)
         assert purse_of(view, rival) == theirs
-        loss = Purse(view, CONDUCTOR, minds_tolls=True).loss(track, 0)
+        loss = TollCosts(view, CONDUCTOR, minds_tolls=True).loss(track, 0)
         assert loss > 20 if decides else loss < 6
 
 
@@ -309,6 +308,6 @@ def _spending(state: State, seat: int, tokens: int) -> list[int]:
 def test_one_who_is_ahead_knows_it() -> None:
     state = at_first_turn("nordic").state.copy()
     state.tickets[state.seat] = ()
-    even = lead_of(Mind(seen_by_actor(state), Style()))
+    even = points_ahead(Judgement(seen_by_actor(state), Style()))
     state.points[state.seat] += 40
-    assert lead_of(Mind(seen_by_actor(state), Style())) == even + 40
+    assert points_ahead(Judgement(seen_by_actor(state), Style())) == even + 40

@@ -1,20 +1,24 @@
 """The ladder in small: each level beats the one below it. `league` measures by how much."""
 
 from hashlib import sha256
+from time import perf_counter
 
 import pytest
 
-from core.bots.league import Fixture
-from core.bots.standing import Standing, standing_of
+from core.bots import bot_named
+from core.league.blocks import play_block
+from core.league.fixtures import Fixture
+from core.league.standings import Standing, standing_of
 from tests.core.bots.watched import watched
 from tests.games import TABLES, board_of
-from tui.cli.league_blocks import play_block
 
 
 def standing(bots: str, slug: str, seats: int, blocks: int) -> Standing:
     board = board_of(slug)
     fixture = Fixture(tuple(bots.split(",")), board, board.default_variant, seats, seed=1)
-    return standing_of(fixture, [play_block(fixture, number) for number in range(blocks)])
+    return standing_of(
+        fixture, [play_block(fixture, bot_named, perf_counter, number) for number in range(blocks)]
+    )
 
 
 @pytest.mark.ladder

@@ -7,7 +7,7 @@ from random import Random
 import attrs
 
 from core.bots import BOTS, bot_named
-from core.bots.table import view_and_stream
+from core.bots.playing import view_and_stream
 from core.game import Game
 from core.moves import Move
 from core.setup import BOT_PREFIX

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from core.board import FREE, Board, Rules, Ticket, Track
-from core.bots.table import ask, seat_bots
+from core.bots.playing import ask, seat_bots
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS
 from core.game import Game
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of

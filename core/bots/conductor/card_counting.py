@@ -30,7 +30,7 @@ def deck_odds(view: View) -> list[float]:
 
 def scarcity(view: View) -> list[float]:
     """
-    By colour how much longer than usual its cards are waited for: 2 where half as many are left as on the box.
+    By colour how much longer than usual one waits for a card of it: 2 where half the usual share is left.
 
     What was discarded comes back; what others are seen to hold may be held to the end.
     """
@@ -48,7 +48,7 @@ SCARCEST = 4.0
 
 
 def printed_odds(view: View) -> list[float]:
-    """The same for one who does not count: as if the deck were whole."""
+    """The odds for a bot that does not count cards: as if the deck were whole."""
     return shares(view.rules.all_cards)
 
 

@@ -1,4 +1,4 @@
-"""Bots at a table: each is asked when it is its turn, and shown only what its seat may see."""
+"""Bots in a game: each is asked when it is its turn, and shown only what its seat may see."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -42,7 +42,7 @@ def reason_of(game: Game, n: int) -> str | None:
     position = game.log.parent(n)
     view = view_of(game.at(position), entry.seat, game.log.entries[position - 1].events)
     decision = bot_named(player).decide(view, Stream(game.setup.seed, entry.seat, position))
-    if decision.move != entry.move:  # bots are of the same mind when asked again, until they learn something
+    if decision.move != entry.move:  # the same bot would choose the same again
         return tr("An earlier version of this bot made the move; today's would play otherwise.")
     return decision.reason
 

@@ -4,7 +4,8 @@ from math import isclose
 
 import pytest
 
-from core.bots.statistics import (
+from core.chance import Stream
+from core.league.statistics import (
     Sprt,
     Verdict,
     added,
@@ -14,7 +15,6 @@ from core.bots.statistics import (
     ratio,
     share_interval,
 )
-from core.chance import Stream
 
 
 def test_a_bootstrap_interval_holds_the_share_and_narrows_with_more_blocks() -> None:

@@ -13,14 +13,15 @@ from math import erf, sqrt
 import attrs
 
 from core.board import FREE, Board, Track
+from core.bots.conductor.weights import ConductorWeights
 from core.sums import float_sum
 from core.view import View
 
 STEP = 2.0
-"""The value of a token is taken over so many more and so many fewer."""
+"""The value of a token is averaged over sums from so many fewer to so many more."""
 LEAST_LEFT = 0.15
 """The part of a purse that is left at least."""
-LAST_SPREAD = 0.5
+LAST_ERROR = 0.5
 """How wrong a purse may be that nobody will spend from."""
 
 
@@ -30,7 +31,7 @@ class Outlook:
 
     mine: float
     rivals: tuple[tuple[float, float], ...]
-    table: tuple[int, ...]
+    bonuses: tuple[int, ...]
     """The bonus by place; empty where there is none to be had."""
 
     @cached_property
@@ -40,49 +41,84 @@ class Outlook:
 
     def bonus_less(self, tokens: float) -> float:
         """The bonus to expect after so many tokens more are spent."""
-        return expected_bonus(self.mine - tokens, self.rivals, self.table) if self.table else 0.0
+        return expected_bonus(self.mine - tokens, self.rivals, self.bonuses) if self.bonuses else 0.0
 
     @cached_property
     def token_value(self) -> float:
         """What one more token at the end is worth, in points."""
-        if not self.table:
+        if not self.bonuses:
             return 0.0
-        more = expected_bonus(self.mine + STEP, self.rivals, self.table)
-        return (more - expected_bonus(self.mine - STEP, self.rivals, self.table)) / (2 * STEP)
+        more = expected_bonus(self.mine + STEP, self.rivals, self.bonuses)
+        return (more - expected_bonus(self.mine - STEP, self.rivals, self.bonuses)) / (2 * STEP)
 
 
-def outlook_of(view: View, seat: int, spending: float, spread: float, spread_per_token: float) -> Outlook:
+class TollCosts:
+    """What tolls and loans cost a seat, in points. One who does not mind tolls still knows what a loan costs."""
+
+    def __init__(self, view: View, weights: ConductorWeights, *, minds_tolls: bool) -> None:
+        self._view = view
+        self._weights = weights
+        self._minds_tolls = minds_tolls
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """Who will have what left at the end."""
+        w = self._weights
+        return outlook_of(self._view, self._view.actor, w.spending, w.error, w.error_per_token)
+
+    def price(self, track: Track) -> float:
+        """The price of a track's toll, in points, as part of a plan."""
+        if not track.toll or not self._minds_tolls:
+            return 0.0
+        return self.outlook.token_value * self._tokens(track)
+
+    def loss(self, track: Track, planned: int) -> float:
+        """The cost of claiming this track now, in points: its toll, or a loan. `planned` tokens are reserved for the plan."""
+        outlook = attrs.evolve(self.outlook, mine=max(0, self._view.tokens - planned))
+        if self._view.needs_loan(track):
+            return self._view.rules.loan_penalty + outlook.bonus
+        if not track.toll or not self._minds_tolls:
+            return 0.0
+        return outlook.bonus - outlook.bonus_less(self._tokens(track))
+
+    def _tokens(self, track: Track) -> float:
+        """A track's toll; more if it goes to a rival."""
+        again = 1 / (len(self._view.seats) - 1) if due_to_rival(self._view, track) else 0.0
+        return track.toll * (1 + again)
+
+
+def outlook_of(view: View, seat: int, spending: float, error: float, error_per_token: float) -> Outlook:
     """
     How the purses will stand at the end.
 
     Every train still costs what the board's tracks cost on average, times `spending`; an estimate is wrong
-    by `spread`, and by `spread_per_token` more for each token that is still to be spent, but never by much
+    by `error`, and by `error_per_token` more for each token that is still to be spent, but never by much
     more than what is there. In the last round
     hardly anything is spent any more, and the purses are as good as known.
     """
     if not view.rules.tolls or view.loans[seat]:
         return Outlook(0.0, (), ())
     if view.last_round:
-        spending, spread = 0.0, LAST_SPREAD
+        spending, error = 0.0, LAST_ERROR
     per_train = toll_per_train(view.board) * spending
     rivals = []
     for rival in range(len(view.seats)):
         if rival != seat and not view.loans[rival]:
             purse = purse_of(view, rival)
             theirs = _left_of(purse, per_train * view.trains[rival])
-            wrong = min(spread + spread_per_token * (purse - theirs), 1 + purse / 2)
+            wrong = min(error + error_per_token * (purse - theirs), 1 + purse / 2)
             rivals.append((theirs, wrong))
     mine = _left_of(view.tokens, per_train * view.trains[seat])
     return Outlook(mine, tuple(rivals), view.rules.bonus[len(view.seats)])
 
 
 def _left_of(purse: int, to_spend: float) -> float:
-    """Nobody spends more than there is, and who has more to begin with is likely to keep more."""
+    """What is left after spending: never less than a fixed part of the purse."""
     return max(purse - to_spend, LEAST_LEFT * purse)
 
 
 def purse_of(view: View, seat: int) -> int:
-    """What this seat must have left by the tracks that it and others hold; loans left aside."""
+    """A seat's tokens, counted from the tolls of all claimed tracks; loans are left out."""
     left = view.rules.purse
     for track in view.board.tracks:
         owner = view.owners[track.index]
@@ -103,18 +139,18 @@ def due_to_rival(view: View, track: Track) -> bool:
     return owner not in (FREE, view.seat) and owner < len(view.seats)
 
 
-def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], table: Sequence[int]) -> float:
+def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], bonuses: Sequence[int]) -> float:
     """The bonus to expect with this sum at the end, against rivals of whom one knows roughly what they will have."""
     ahead = [1.0]  # how likely so many rivals have more
-    for theirs, spread in rivals:
+    for theirs, error in rivals:
         # Sums are whole, and equal ones share the better place: half a token more is as good as a tie.
-        beaten = 0.5 * (1 + erf((mine + 0.5 - theirs) / (spread * sqrt(2))))
+        beaten = 0.5 * (1 + erf((mine + 0.5 - theirs) / (error * sqrt(2))))
         fresh = [0.0] * (len(ahead) + 1)
         for count, odds in enumerate(ahead):
             fresh[count] += odds * beaten
             fresh[count + 1] += odds * (1 - beaten)
         ahead = fresh
-    return float_sum(odds * table[place] for place, odds in enumerate(ahead))
+    return float_sum(odds * bonuses[place] for place, odds in enumerate(ahead))
 
 
 @cache

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from core.bots.league import Block, Fixture
-from core.bots.statistics import Counts, Interval, added, bootstrap, ratings, share_interval
 from core.chance import Stream
+from core.league.fixtures import Block, Fixture
+from core.league.statistics import Counts, Interval, Sprt, Verdict, added, bootstrap, ratings, share_interval
 from core.sums import float_sum
 
 RATING_RESAMPLES = 200
@@ -65,8 +65,22 @@ def block_score(block: Block, first: str, second: str) -> float | None:
     return ahead[0][1] / met if met else None
 
 
+@attrs.define
+class Duel:
+    """The question that `--sprt` asks of two bots."""
+
+    first: str
+    second: str
+    test: Sprt = attrs.field(factory=Sprt)
+
+    def settled_by(self, block: Block) -> bool:
+        """Whether the answer is known after one more block."""
+        score = block_score(block, self.first, self.second)
+        return score is not None and self.test.add(score) is not Verdict.OPEN
+
+
 def _row(
-    fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, spread: Interval | None
+    fixture: Fixture, number: int, blocks: Sequence[Block], rating: float, rating_interval: Interval | None
 ) -> Row:
     name = fixture.names[number]
     by_block = [[line for sheet in block for line in sheet if line.bot == name] for block in blocks]
@@ -90,7 +104,7 @@ def _row(
         trains_left=_mean([line.trains for line in lines]),
         ms_per_move=1000 * float_sum(line.seconds for line in lines) / moves if moves else 0.0,
         rating=rating,
-        rating_interval=spread,
+        rating_interval=rating_interval,
     )
 
 

@@ -128,11 +128,11 @@ class Sprt:
         if count < _FEWEST_BLOCKS:
             return 0.0
         mean = float_sum(self.scores) / count
-        spread = float_sum((score - mean) ** 2 for score in self.scores) / (count - 1)
+        variance = float_sum((score - mean) ** 2 for score in self.scores) / (count - 1)
         # Blocks that all ended alike say little about chance: a floor keeps the test from jumping.
-        spread = max(spread, _LEAST_SPREAD)
+        variance = max(variance, _LEAST_VARIANCE)
         low, high = expected_score(self.low), expected_score(self.high)
-        return count * (high - low) * (2 * mean - low - high) / (2 * spread)
+        return count * (high - low) * (2 * mean - low - high) / (2 * variance)
 
     @property
     def bound(self) -> float:
@@ -148,4 +148,4 @@ class Sprt:
 
 
 _FEWEST_BLOCKS = 10
-_LEAST_SPREAD = 0.01
+_LEAST_VARIANCE = 0.01

@@ -1,54 +1,10 @@
 """
-Every number in the bots' judgement, by name, in one place.
+Every number in the conductor's judgement, by name, and what its easier kin do not judgement.
 
 Counts of trains are fractions of the map's supply: a map with fewer trains is played as well.
 """
 
 import attrs
-
-
-@attrs.frozen
-class GreedyWeights:
-    """Of the bot that never thinks of tomorrow."""
-
-    least_points: int = 2
-    """A track below this is not worth a turn while there are cards to draw."""
-    blind: float = 0.5
-    """A card from the deck against one of which it has as many."""
-    tickets_from: float = 0.3
-    """With fewer trains than this it asks for no more tickets."""
-
-
-@attrs.frozen
-class PlannerWeights:
-    """Of the bot that only follows its plan."""
-
-    claim: float = 1.0
-    """What the turn to claim a track costs, in cards."""
-    ferry_locomotive: float = 1.0
-    """What a locomotive costs more than a card."""
-    tunnel: float = 1.0
-    """What a tunnel costs more, on average."""
-    train: float = 1.3
-    """Points that a ticket must bring for each train it wants."""
-    busy: float = 0.6
-    """A plan that uses up more of the trains than this is too long."""
-    tickets_from: float = 0.5
-    """With fewer trains than this it asks for no more tickets."""
-    reserve: int = 1
-    """Cards that it wants to hold beyond a tunnel's length."""
-    wanted: float = 1.0
-    """A card that the plan lacks."""
-    locomotive: float = 1.6
-    """A locomotive that fills a gap."""
-    unwanted: float = 0.1
-    """A card that the plan does not lack."""
-    blind: float = 0.6
-    """A card from the deck."""
-
-
-GREEDY = GreedyWeights()
-PLANNER = PlannerWeights()
 
 
 @attrs.frozen
@@ -113,9 +69,9 @@ class ConductorWeights:
     """What it is worth when there is nothing else to do."""
 
     # Tolls, in tokens.
-    spread: float = 3.0
+    error: float = 3.0
     """How wrong an estimate of a rival's last sum is at least."""
-    spread_per_token: float = 0.35
+    error_per_token: float = 0.35
     """How wrong it is for each token still to be spent."""
     spending: float = 0.95
     """What a player spends on tolls against the average track."""
@@ -162,3 +118,19 @@ class ConductorWeights:
 
 
 CONDUCTOR = ConductorWeights()
+
+
+@attrs.frozen
+class Style:
+    """What a conductor minds; the easier ones mind less."""
+
+    weights: ConductorWeights = CONDUCTOR
+    counts_cards: bool = True
+    minds_rivals: bool = True
+    minds_tolls: bool = True
+    more_tickets: bool = True
+    """Whether it asks for tickets while there is something to build."""
+    forgets: float = 0.0
+    """How often it overlooks one of its tickets for a turn."""
+    overlooks_market: float = 0.0
+    """How often it draws from the deck without a look at the market."""

@@ -4,51 +4,51 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from core.board import Ticket
-from core.bots.mind import Mind
-from core.bots.timing import turns_for
+from core.bots.conductor.judgement import Judgement
+from core.bots.conductor.turns import turns_for
 from core.planning.plan import open_tickets
 from core.sums import float_sum
-from core.ways import BARRED, spread
+from core.ways import BARRED, ways_from
 
 
-def best_offer(mind: Mind) -> tuple[Ticket, ...]:
+def best_choice(judgement: Judgement) -> tuple[Ticket, ...]:
     """Of all subsets that may be kept the one that promises most."""
-    view = mind.view
+    view = judgement.view
     offered = [view.board.tickets[number] for number in view.offered]
     choices = [kept for n in range(view.keep, len(offered) + 1) for kept in combinations(offered, n)]
     mine = open_tickets(view)
-    return max(choices, key=lambda kept: worth_keeping(mind, mine, kept))
+    return max(choices, key=lambda kept: worth_keeping(judgement, mine, kept))
 
 
-def worth_keeping(mind: Mind, mine: Sequence[Ticket], kept: Sequence[Ticket]) -> float:
+def worth_keeping(judgement: Judgement, mine: Sequence[Ticket], kept: Sequence[Ticket]) -> float:
     """What one's tickets are worth in all if these are kept too."""
-    done = [ticket for ticket in kept if mind.view.connected(ticket.cities)]
+    done = [ticket for ticket in kept if judgement.view.connected(ticket.cities)]
     fresh = [ticket for ticket in kept if ticket not in done]
-    plan = mind.plan_for([*mine, *fresh], mind.prices)
-    extra = mind.weights.globetrotter * mind.view.rules.globetrotter
-    return mind.gain_of(plan) + float_sum(ticket.points + extra for ticket in done)
+    plan = judgement.plan_for([*mine, *fresh], judgement.prices)
+    extra = judgement.weights.globetrotter * judgement.view.rules.globetrotter
+    return judgement.gain_of(plan) + float_sum(ticket.points + extra for ticket in done)
 
 
-def unseen_tickets(mind: Mind) -> list[Ticket]:
+def unseen_tickets(judgement: Judgement) -> list[Ticket]:
     """The tickets that may lie in the deck: not one's own, and not face up unless the deck runs out."""
-    view = mind.view
+    view = judgement.view
     gone = set(view.tickets)
     if view.tickets_left >= view.rules.later_tickets:
         gone |= set(view.ticket_discards)
     return [ticket for ticket in view.board.tickets if ticket.index not in gone]
 
 
-def offer_worth(mind: Mind) -> float:
+def worth_of_a_draw(judgement: Judgement) -> float:
     """
     What drawing tickets promises.
 
     Every ticket that may come has a worth of its own beside the plan; of an offer those above nothing
     are kept, and the least bad one where there is none.
     """
-    worths = sorted(ticket_worths(mind), reverse=True)
+    worths = sorted(ticket_worths(judgement), reverse=True)
     if not worths:
         return 0.0
-    count = min(mind.view.rules.later_tickets, len(worths))
+    count = min(judgement.view.rules.later_tickets, len(worths))
     good = [worth for worth in worths if worth > 0]
     promise = count * float_sum(good) / len(worths)
     none = (1 - len(good) / len(worths)) ** count
@@ -56,17 +56,17 @@ def offer_worth(mind: Mind) -> float:
     return promise + (none * float_sum(bad[: max(1, len(bad) // 2)]) / max(1, len(bad) // 2) if bad else 0.0)
 
 
-def ticket_worths(mind: Mind) -> list[float]:
+def ticket_worths(judgement: Judgement) -> list[float]:
     """By unseen ticket what it would be worth on top of the plan."""
-    view, board = mind.view, mind.view.board
-    prices = list(mind.prices)
-    for number in mind.plan.tracks:
+    view, board = judgement.view, judgement.view.board
+    prices = list(judgement.prices)
+    for number in judgement.plan.tracks:
         prices[number] = 0
     missing = [track.length if prices[track.index] else 0 for track in board.tracks]
-    trains = mind.trains - mind.plan.trains
-    tickets = unseen_tickets(mind)
+    trains = judgement.trains - judgement.plan.trains
+    tickets = unseen_tickets(judgement)
     starts = {ticket.cities[0] for ticket in tickets}
-    reach = {start: spread(board, prices, start) for start in starts}
+    reach = {start: ways_from(board, prices, start) for start in starts}
     worths = []
     for ticket in tickets:
         best, came = reach[ticket.cities[0]]
@@ -81,8 +81,8 @@ def ticket_worths(mind: Mind) -> list[float]:
         if price == BARRED or length > trains:
             worths.append(-float(ticket.points))
             continue
-        turns = mind.plan_turns + turns_for(length, claims, mind.weights)
+        turns = judgement.plan_turns + turns_for(length, claims, judgement.weights)
         sure = view.connected(ticket.cities)
-        odds = 1.0 if sure else mind.odds_of(turns + 1)
-        worths.append(odds * mind.ticket_gain(ticket) - ticket.points - mind.weights.card * price)
+        odds = 1.0 if sure else judgement.odds_of(turns + 1)
+        worths.append(odds * judgement.ticket_gain(ticket) - ticket.points - judgement.weights.card * price)
     return worths

@@ -1,7 +1,7 @@
 """Why the conductor does what it does, as sentences: what it was building, and for which ticket."""
 
 from core.board import Ticket, Track
-from core.bots.mind import Mind
+from core.bots.conductor.judgement import Judgement
 from core.cards import LOCOMOTIVE, Colour
 from core.moves import TakeCard
 from core.narrate import card_name
@@ -14,88 +14,90 @@ CONTESTED = 0.5
 """Odds at which somebody else is said to want a track."""
 
 
-def for_claim(mind: Mind, track: Track) -> str:
+def for_claim(judgement: Judgement, track: Track) -> str:
     """A track of its plan."""
-    board = mind.view.board
-    ticket = _ticket_over(mind, track)
+    board = judgement.view.board
+    ticket = _ticket_over(judgement, track)
     name = board.track_name(track)
     if ticket is None:
         return tr("{track} is part of its plan.", track=name)
     places = {"track": name, "ticket": board.ticket_name(ticket)}
-    if mind.risks[track.index] >= CONTESTED:
+    if judgement.risks[track.index] >= CONTESTED:
         return tr("{track} is on its way for {ticket}, and somebody else may want it.", **places)
     return tr("{track} is on its way for {ticket}.", **places)
 
 
-def for_filler(mind: Mind, track: Track) -> str:
+def for_filler(judgement: Judgement, track: Track) -> str:
     """A track beside its plan."""
-    name = mind.view.board.track_name(track)
-    if mind.plan.lost:
+    name = judgement.view.board.track_name(track)
+    if judgement.plan.lost:
         return tr(
             "It has given up {tickets}, and {track} scores most for its turns.",
-            tickets=_given_up(mind),
+            tickets=_given_up(judgement),
             track=name,
         )
     return tr("Its tickets are done, and {track} scores most for its turns.", track=name)
 
 
-def for_aside(mind: Mind, track: Track) -> str:
+def for_aside(judgement: Judgement, track: Track) -> str:
     """A track for its points, while the plan waits for cards."""
     return tr(
         "While its plan waits for cards, it builds {track} with cards that it can spare.",
-        track=mind.view.board.track_name(track),
+        track=judgement.view.board.track_name(track),
     )
 
 
-def for_tickets(mind: Mind) -> str:
+def for_tickets(judgement: Judgement) -> str:
     """A draw of new tickets."""
-    if mind.plan.lost:
+    if judgement.plan.lost:
         return tr(
             "It has given up {tickets}, and new tickets promise more than a turn is worth.",
-            tickets=_given_up(mind),
+            tickets=_given_up(judgement),
         )
     return tr("Its tickets are done, and new ones promise more than a turn is worth.")
 
 
-def for_draw(mind: Mind, move: object) -> str:
+def for_draw(judgement: Judgement, move: object) -> str:
     """A card from the market or the deck."""
     if isinstance(move, TakeCard):
-        return _for_take(mind, mind.view.market[move.slot])
-    lacking = [card_name(Colour(colour)) for colour in _most_lacking(mind.needs)]
+        return _for_take(judgement, judgement.view.market[move.slot])
+    lacking = [card_name(Colour(colour)) for colour in _most_lacking(judgement.needs)]
     if lacking:
         return tr("Nothing open helps enough: it hopes for {cards} from the deck.", cards=joined(lacking))
-    if mind.plan.tracks:
+    if judgement.plan.tracks:
         return tr("It wants cards in reserve before it digs.")
-    if mind.fillers:
-        name = mind.view.board.track_name(mind.fillers[0])
+    if judgement.fillers:
+        name = judgement.view.board.track_name(judgement.fillers[0])
         return tr("Nothing open helps: it hopes for cards for {track} from the deck.", track=name)
     return tr("There is nothing left that it could build.")
 
 
-def _for_take(mind: Mind, colour: int) -> str:
-    board = mind.view.board
+def _for_take(judgement: Judgement, colour: int) -> str:
+    board = judgement.view.board
     name = card_name(Colour(colour))
-    wanted = next((one for one in mind.needs.demands if _lacks(mind.needs, one.track, colour)), None)
+    wanted = next(
+        (one for one in judgement.needs.demands if _lacks(judgement.needs, one.track, colour)), None
+    )
     if wanted is not None:
         return tr(
             "It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted.track])
         )
-    if colour == LOCOMOTIVE and mind.needs.wild:
+    if colour == LOCOMOTIVE and judgement.needs.wild:
         return tr("A locomotive stands for any card that its plan lacks.")
-    for demand in mind.needs.demands:
-        if mind.needs.short[demand.colour]:
-            for track in mind.twins(board.tracks[demand.track]):
+    for demand in judgement.needs.demands:
+        if judgement.needs.short[demand.colour]:
+            for track in judgement.twins(board.tracks[demand.track]):
                 if track.colour in (None, colour) and colour != LOCOMOTIVE:
                     return tr(
                         "It takes {card}, since {track} would do as well.",
                         card=name,
                         track=board.track_name(track),
                     )
-    if mind.fillers:
+    if judgement.fillers:
         return tr(
             "It takes {card} with an eye on {track}.",
             card=name,
-            track=board.track_name(mind.fillers[0]),
+            track=board.track_name(judgement.fillers[0]),
         )
     return tr("No card would help it more.")
 
@@ -115,16 +117,18 @@ def _most_lacking(needs: Needs) -> list[int]:
     return colours[:3]
 
 
-def _given_up(mind: Mind) -> str:
-    board = mind.view.board
-    return joined([board.ticket_name(board.tickets[number]) for number in mind.plan.lost])
+def _given_up(judgement: Judgement) -> str:
+    board = judgement.view.board
+    return joined([board.ticket_name(board.tickets[number]) for number in judgement.plan.lost])
 
 
-def _ticket_over(mind: Mind, track: Track) -> Ticket | None:
+def _ticket_over(judgement: Judgement, track: Track) -> Ticket | None:
     """The dearest ticket whose way, by the tracks that it has and plans, runs over this one or its twin."""
-    board, plan = mind.view.board, mind.plan
+    board, plan = judgement.view.board, judgement.plan
     planned = set(plan.tracks)
-    prices = [price if not price or number in planned else BARRED for number, price in enumerate(mind.prices)]
+    prices = [
+        price if not price or number in planned else BARRED for number, price in enumerate(judgement.prices)
+    ]
     for ticket in dearest_first(board.tickets[number] for number in plan.reached):
         way = find_way(board, prices, ticket.cities) or ()
         if track.index in way or track.twin in way:

@@ -1,7 +1,7 @@
 """
 A league of bots, as values: who meets whom, and what a game and a block of games brought.
 
-A block is one seed with every table in every seat rotation. Who plays the blocks, on how many
+A block is one seed with every line-up in every seat rotation. Who plays the blocks, on how many
 processors, is not decided here; the same blocks in the same order give the same standing.
 """
 
@@ -15,8 +15,8 @@ from core.setup import BOT_PREFIX, Seat, SeatColour, Setup
 from core.state import State
 from core.text import tr
 
-Table = tuple[str, ...]
-"""The bots at a table, by name, in the order of seats."""
+Lineup = tuple[str, ...]
+"""The bots of a game, by name, in the order of seats."""
 
 ANCHOR = "conductor"
 """The bot whose rating is 0, where it plays."""
@@ -28,7 +28,7 @@ class LeagueError(DubbelspoorError):
 
 @attrs.frozen
 class Fixture:
-    """What is played: bots by name, and the tables they sit at."""
+    """What is played: bots by name, and the line-ups they play in."""
 
     bots: tuple[str, ...]
     board: Board
@@ -46,11 +46,11 @@ class Fixture:
         """The place among the names of the bot that is rated 0."""
         return self.names.index(ANCHOR) if ANCHOR in self.names else 0
 
-    def tables(self) -> list[Table]:
+    def lineups(self) -> list[Lineup]:
         """
         Who meets whom.
 
-        With as many bots as seats that one table; with more every choice among them; with fewer the last
+        With as many bots as seats that one line-up; with more every choice among them; with fewer the last
         one named takes the seats that are left.
         """
         if len(self.names) < 2:
@@ -58,11 +58,11 @@ class Fixture:
         filled = self.bots + self.bots[-1:] * (self.seats - len(self.bots))
         return list(dict.fromkeys(combinations(filled, self.seats)))
 
-    def games(self, block: int) -> list[tuple[Table, Setup]]:
-        """Every game of a block: each table in every rotation, on the same deal."""
-        return [(order, self.setup(order, block)) for table in self.tables() for order in rotations(table)]
+    def games(self, block: int) -> list[tuple[Lineup, Setup]]:
+        """Every game of a block: each line-up in every rotation, on the same deal."""
+        return [(order, self.setup(order, block)) for lineup in self.lineups() for order in rotations(lineup)]
 
-    def setup(self, order: Table, block: int) -> Setup:
+    def setup(self, order: Lineup, block: int) -> Setup:
         """One game."""
         seats = tuple(
             Seat(tr("Seat {n}", n=n + 1), colour, BOT_PREFIX + name)
@@ -71,9 +71,9 @@ class Fixture:
         return Setup(self.board.id, self.variant, seats, self.seed + block)
 
 
-def rotations(table: Table) -> list[Table]:
-    """The table turned so that every bot sits in every seat."""
-    return [table[n:] + table[:n] for n in range(len(table))]
+def rotations(lineup: Lineup) -> list[Lineup]:
+    """The line-up turned so that every bot sits in every seat."""
+    return [lineup[n:] + lineup[:n] for n in range(len(lineup))]
 
 
 @attrs.frozen
@@ -99,7 +99,7 @@ Block = tuple[Sheet, ...]
 """The games of a block."""
 
 
-def sheet_of(state: State, order: Table, moves: list[int], seconds: list[float]) -> Sheet:
+def sheet_of(state: State, order: Lineup, moves: list[int], seconds: list[float]) -> Sheet:
     """A finished game's lines; `moves` and `seconds` are by seat what it did and how long it thought."""
     results = state.results
     winners = sum(result.place == 1 for result in results)

@@ -1,10 +1,9 @@
-"""Easier conductors: the same mind with a handicap. They never play a move that makes no sense."""
+"""Easier conductors: the same judgement with a handicap. They never play a move that makes no sense."""
 
 import attrs
 
-from core.bots.conductor import Conductor
-from core.bots.mind import Style
-from core.bots.weights import CONDUCTOR
+from core.bots.conductor.player import Conductor
+from core.bots.conductor.weights import CONDUCTOR, Style
 
 
 class Signaller(Conductor):

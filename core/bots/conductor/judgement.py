@@ -11,12 +11,12 @@ from math import exp
 import attrs
 
 from core.board import Kind, Ticket, Track
-from core.bots.contest import contest_risks
-from core.bots.counting import deck_odds, printed_odds, scarcity
-from core.bots.purse import Purse
+from core.bots.conductor.card_counting import deck_odds, printed_odds, scarcity
+from core.bots.conductor.rivals import contest_risks
+from core.bots.conductor.tolls import TollCosts
+from core.bots.conductor.turns import turns_for, turns_left
+from core.bots.conductor.weights import Style
 from core.bots.targets import free_tracks
-from core.bots.timing import turns_for, turns_left
-from core.bots.weights import CONDUCTOR, ConductorWeights
 from core.planning.needs import Needs, missing_for, needs_of
 from core.planning.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
 from core.sums import float_sum
@@ -24,24 +24,8 @@ from core.view import View
 from core.ways import BARRED
 
 
-@attrs.frozen
-class Style:
-    """What a conductor minds; the easier ones mind less."""
-
-    weights: ConductorWeights = CONDUCTOR
-    counts_cards: bool = True
-    minds_rivals: bool = True
-    minds_tolls: bool = True
-    more_tickets: bool = True
-    """Whether it asks for tickets while there is something to build."""
-    forgets: float = 0.0
-    """How often it overlooks one of its tickets for a turn."""
-    overlooks_market: float = 0.0
-    """How often it draws from the deck without a look at the market."""
-
-
-class Mind:
-    """See the module. `overlooked` is a ticket that has slipped it just now."""
+class Judgement:
+    """See the module. `overlooked` is a ticket that the bot forgets for this turn."""
 
     def __init__(self, view: View, style: Style, overlooked: int | None = None) -> None:
         assert view.seat is not None
@@ -59,7 +43,7 @@ class Mind:
 
     @cached_property
     def scarcity(self) -> list[float]:
-        """By colour how much longer than usual its cards are waited for."""
+        """By colour how much longer than usual one waits for a card of it."""
         return scarcity(self.view) if self.style.counts_cards else [1.0] * len(self.view.hand)
 
     @cached_property
@@ -81,14 +65,14 @@ class Mind:
         return contest_risks(self.view, w.common, w.touched, w.joined)
 
     @cached_property
-    def purse(self) -> Purse:
+    def tolls(self) -> TollCosts:
         """What tolls and loans cost."""
-        return Purse(self.view, self.weights, minds_tolls=self.style.minds_tolls)
+        return TollCosts(self.view, self.weights, minds_tolls=self.style.minds_tolls)
 
     def toll_loss(self, track: Track) -> float:
         """What it costs in points to claim this one track beside the plan: its toll, or a loan."""
         tracks = self.view.board.tracks
-        return self.purse.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
+        return self.tolls.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
 
     # Prices.
 
@@ -99,7 +83,7 @@ class Mind:
 
     @cached_property
     def prices_in_haste(self) -> list[float]:
-        """The same for one who wants to build with what is in the hand."""
+        """The prices when cards in the hand count fully: for a plan that can be paid soon."""
         return self._prices(self.weights.held_in_haste)
 
     def _prices(self, held: float) -> list[float]:
@@ -114,7 +98,7 @@ class Mind:
         missing = missing_for(track, rules, self.view.hand)
         price = w.claim + (1 - held) * (track.length - missing) + self._price_of_cards(track, missing)
         price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
-        price += w.risk * self.risks[track.index] + w.toll * self.purse.price(track)
+        price += w.risk * self.risks[track.index] + w.toll * self.tolls.price(track)
         return max(price, w.least)
 
     def _price_of_cards(self, track: Track, missing: int) -> float:
@@ -135,14 +119,14 @@ class Mind:
 
     @cached_property
     def budget(self) -> Budget:
-        """Trains and tokens; one who has a loan may have more of them."""
+        """Trains and tokens that a plan may use. With a loan taken, tokens are no limit."""
         view = self.view
         if not view.rules.tolls or view.loans[self.seat] or not self.style.minds_tolls:
             return Budget(self.trains)
         return Budget(self.trains, view.tokens)
 
     def plan_for(self, tickets: Sequence[Ticket], prices: Sequence[float]) -> Plan:
-        """The cheapest tracks for these tickets, the dearest ones first; late in the game not for all of them."""
+        """The cheapest tracks for these tickets, the dearest ticket first. Late in the game tickets are dropped if that gains."""
         board = self.view.board
         plan = make_plan(board, prices, dearest_first(tickets), self.budget)
         plan = improved(board, prices, plan, self.budget)
@@ -194,7 +178,7 @@ class Mind:
         return w.surest / (1 + exp(-(self.left - turns - w.slack) / w.doubt))
 
     def safety_of(self, tracks: Iterable[int]) -> float:
-        """How likely a way over these tracks is not barred by others beyond repair."""
+        """How likely rivals leave a way over these tracks, or a detour."""
         safe = 1.0
         for number in tracks:
             safe *= 1.0 - self.weights.barred * self.risks[number]
@@ -206,7 +190,7 @@ class Mind:
         return turns_for(needs.missing, len(tracks), self.weights, self._longest_wait(needs))
 
     def _longest_wait(self, needs: Needs) -> float:
-        """The cards of the colour that will be waited for longest; those that lie open are there for the taking."""
+        """Cards of the colour that takes longest to collect. Cards in the market count for less."""
         longest, open_wait = 0.0, self.weights.open_wait
         for short, near, rare in zip(needs.short, self.lying_open, self.scarcity, strict=True):
             at_hand = min(short, near)

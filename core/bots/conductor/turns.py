@@ -5,7 +5,7 @@ The game ends when somebody runs out of trains, so the quickest builder sets the
 is shows in its trains and the size of its hand, which everybody can count.
 """
 
-from core.bots.weights import ConductorWeights
+from core.bots.conductor.weights import ConductorWeights
 from core.view import View
 
 

@@ -1,0 +1,1 @@
+"""The conductor: the strongest bot, in its own parts, and its easier kin."""

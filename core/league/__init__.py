@@ -1,0 +1,1 @@
+"""A league of bots: who meets whom, how blocks of games are played, and what they say about strength."""
