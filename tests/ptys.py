@@ -55,7 +55,7 @@ class OnTerminal:
     """
     A running program, its terminal and what it has written. Every wait has an end.
 
-    The terminal answers questions unless it is told not to, as some do not.
+    The terminal answers questions unless it is told not to, as some do not. `first_size` is what it claims to be.
     """
 
     def __init__(
@@ -66,11 +66,12 @@ class OnTerminal:
         size: tuple[int, int] = (80, 24),
         cwd: str | os.PathLike[str] = "/",
         answers: bool = True,
+        first_size: tuple[int, int] | None = None,
     ) -> None:
         self.screen = Screen(*size)
         self.raw = b""
         self.answers = answers
-        self.process, self._fd = start_on_terminal(command, environ, size=size, cwd=cwd)
+        self.process, self._fd = start_on_terminal(command, environ, size=first_size or size, cwd=cwd)
 
     def __enter__(self) -> Self:
         return self
@@ -104,6 +105,10 @@ class OnTerminal:
     def resize(self, columns: int, rows: int) -> None:
         """Drag the window to another size."""
         self.screen.resize(columns, rows)
+        set_size(self._fd, columns, rows)
+
+    def claim_size(self, columns: int, rows: int) -> None:
+        """Say that the window has a size, whatever it is."""
         set_size(self._fd, columns, rows)
 
     def read(self, seconds: float = 0.0) -> bool:

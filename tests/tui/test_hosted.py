@@ -19,6 +19,7 @@ from tui.app.settings import Settings
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.screens.ask import AskScreen
 from tui.session.opening import open_to_play, sit_down
+from tui.session.user_bots import BotFailure, bot_for
 
 CRASHING = """
 import sys
@@ -169,3 +170,16 @@ def test_a_seat_that_fails_shows_nobody_s_cards(tmp_path: Path) -> None:
     assert "RuntimeError" in text
     hands = [tuple(hand) for hand in game.state.hands]
     assert not [hand for hand in hands if repr(hand) in text or repr(list(hand)) in text]
+
+
+def test_a_bot_that_fails_tells_a_guest_nothing_of_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "broken.py"
+    broken.write_text("raise OSError('/home/host/secret and the cards')")
+    monkeypatch.setenv("DUBBELSPOOR_HOSTED", str(tmp_path))
+    for file in (broken, tmp_path / "nowhere.py"):
+        with pytest.raises(BotFailure) as told:
+            bot_for(f"bot:{file}:Mine")
+        assert file.name in str(told.value)
+        assert "/" not in str(told.value)

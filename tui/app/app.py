@@ -18,6 +18,7 @@ from textual.screen import ModalScreen, Screen
 from core.errors import DubbelspoorError
 from core.text import tr
 from tui.app import keymap
+from tui.app.bounds import BoundedApp
 from tui.app.cover import CoveringApp
 from tui.app.crash import sentence, write_report
 from tui.app.palette import Actions, Palette, commands
@@ -51,7 +52,7 @@ LOOKS = {
 }
 
 
-class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
+class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
     """
     See the module.
 
@@ -61,8 +62,6 @@ class DubbelspoorApp(CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
 
     hosted: ClassVar[bool] = False
     """Whether there is no more than the first screen and what it opens."""
-    terminal: TerminalDriver | None = None
-    """The terminal that it runs on, where it has one."""
 
     TITLE = "dubbelspoor"
     COMMANDS: ClassVar = {Actions}

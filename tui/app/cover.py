@@ -1,7 +1,8 @@
-"""The app covers its screens while the terminal is too small, and takes no keys after it is told to exit."""
+"""The app covers its screens while the terminal is too small or too large, and takes no keys after it is told to exit."""
 
 from rich.console import RenderableType
 from textual import events, on
+from textual.geometry import Size
 from textual.screen import Screen
 
 from tui.screens.too_small import TooSmall, fits
@@ -12,12 +13,15 @@ from tui.textual_ext.screen_stack import is_there
 class CoveringApp(DeltaApp):
     """See the module."""
 
+    beyond: Size | None = None
+    """The terminal's size, where that is too large to be drawn."""
+
     _is_leaving = False
 
     @property
-    def too_small(self) -> bool:
-        """Whether the screens do not fit into the terminal."""
-        return not fits(self.size)
+    def is_covered(self) -> bool:
+        """Whether the screens do not fit into the terminal, or the terminal is beyond all measure."""
+        return self.beyond is not None or not fits(self.size)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave. What is typed behind the key that leaves is lost."""
@@ -39,17 +43,19 @@ class CoveringApp(DeltaApp):
     def _cover_or_uncover(self) -> None:
         for screen in filter(is_there, self.screen_stack):
             covers = screen.query_children(TooSmall)
-            if self.too_small and screen is self.screen and not covers:
-                screen.mount(TooSmall())
-            elif not self.too_small:
+            if self.is_covered and screen is self.screen and not covers:
+                screen.mount(TooSmall(self.beyond))
+            elif not self.is_covered:
                 covers.remove()
+            for cover in covers.results(TooSmall):
+                cover.beyond = self.beyond
 
     async def on_event(self, event: events.Event) -> None:
         """Let nothing through to a covered screen but the wish to leave, or to have it drawn again."""
         is_input = isinstance(event, events.InputEvent | events.Paste)
         if is_input and self._is_leaving:
             return
-        if self.too_small and is_input:
+        if self.is_covered and is_input:
             if isinstance(event, events.Key) and event.key in {"q", "ctrl+q"}:
                 self.exit()
             elif isinstance(event, events.Key) and event.key == "ctrl+l":

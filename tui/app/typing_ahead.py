@@ -51,7 +51,7 @@ class TypingAhead(App[None]):
         if self._patience is not None:
             self._patience.cancel()
         for event in waiting:
-            await self.on_event(event)
+            await TypingAhead.on_event(self, event)  # what stands before this in the app has seen it already
 
     def on_key(self, event: events.Key) -> None:
         """Take a letter to where it was meant to go."""

@@ -1,10 +1,11 @@
-"""What covers every screen in a terminal that is too small for it."""
+"""What covers every screen in a terminal that is too small for it, or beyond all measure."""
 
 from textual.geometry import Size
+from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
-from tui.terminal.kinds import COLUMNS, ROWS
+from tui.terminal.kinds import COLUMNS, MOST_COLUMNS, MOST_ROWS, ROWS
 
 
 def fits(size: Size) -> bool:
@@ -28,8 +29,23 @@ class TooSmall(Widget):
     }
     """
 
+    beyond: reactive[Size | None] = reactive(None)
+    """The terminal's size where it is too large; only the smallest part of it is drawn then."""
+
+    def __init__(self, beyond: Size | None = None) -> None:
+        super().__init__()
+        self.set_reactive(TooSmall.beyond, beyond)
+
     def render(self) -> str:
         """The message, for the size that there is now."""
+        if self.beyond is not None:
+            return tr(
+                "This terminal is too large.\nAt most: {columns} × {rows}\nNow: {width} × {height}\n\nMake it smaller to go on,\nor press q to leave: all is saved.",
+                columns=MOST_COLUMNS,
+                rows=MOST_ROWS,
+                width=self.beyond.width,
+                height=self.beyond.height,
+            )
         size = self.app.size
         return tr(
             "This terminal is too small.\nNeeded: {columns} × {rows}\nNow: {width} × {height}\n\nMake it larger to go on,\nor press q to leave: all is saved.",

@@ -6,6 +6,7 @@ looked at before they are played, and a clock runs while it thinks.
 """
 
 import importlib.util
+import os
 import sys
 from concurrent.futures import Future
 from functools import cache
@@ -22,6 +23,8 @@ from core.moves import Move
 from core.setup import BOT_PREFIX, Seat, Setup
 from core.text import tr
 from core.view import View
+from saves.errors import place
+from tui.terminal.kinds import hosted
 
 SECONDS_PER_MOVE = 5.0
 """A bot that thinks longer than this is stopped."""
@@ -120,7 +123,7 @@ def _class_in(path: Path, name: str) -> type[Bot]:
         raise BotFailure(
             tr(
                 "{file} has no class “{name}” with a method “choose”: name it as bot:{file}:YourClass.",
-                file=path,
+                file=place(path),
                 name=name,
             )
         )
@@ -140,9 +143,11 @@ def _module(path: Path) -> ModuleType:
     try:
         source = path.read_bytes()
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise BotFailure(tr("There is no file {file} to take a bot from.", file=path)) from error
+        raise BotFailure(tr("There is no file {file} to take a bot from.", file=place(path))) from error
     except OSError as error:
-        raise BotFailure(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror)) from error
+        raise BotFailure(
+            tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror)
+        ) from error
     spec = importlib.util.spec_from_file_location(f"userbot_{path.stem}", path)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
@@ -157,6 +162,8 @@ def _module(path: Path) -> ModuleType:
 
 def _broken(name: str, error: BaseException) -> BotFailure:
     kind = type(error).__name__
-    if not str(error):
+    if not str(error) or hosted(
+        os.environ
+    ):  # a guest is told nothing of the host's files, nor of the bot's cards
         return BotFailure(tr("The bot {name} is broken: {kind}", name=name, kind=kind))
     return BotFailure(tr("The bot {name} is broken: {kind}: {error}", name=name, kind=kind, error=error))

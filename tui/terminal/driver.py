@@ -9,10 +9,11 @@ from threading import Thread
 from typing import Any, Protocol, runtime_checkable
 
 from textual.app import App
-from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.ascii import plain
 from tui.terminal.direct_writer import DirectWriter
+from tui.terminal.intake import Intake
+from tui.terminal.kinds import within_bounds
 
 FRAME_BEGINS, FRAME_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 """Textual writes these around a frame, for terminals that show it in one go."""
@@ -32,12 +33,15 @@ class UsesTerminal(Protocol):
         """Take the driver, before it starts."""
 
 
-class TerminalDriver(LinuxDriver):
+class TerminalDriver(Intake):
     """See the module. Both can be switched while it runs."""
 
     def __init__(
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
+        # Without a size the app asks the terminal, and takes what that claims to be.
+        assert sys.__stdin__ is not None  # Textual reads from it
+        size = size or within_bounds(*os.get_terminal_size(sys.__stdin__.fileno()))
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.ascii_only = False
         self.hover = True

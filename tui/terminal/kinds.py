@@ -18,6 +18,9 @@ from saves.errors import HOSTED
 COLUMNS, ROWS = 80, 24
 """The smallest terminal that every screen fits into."""
 
+MOST_COLUMNS, MOST_ROWS = 800, 300
+"""The largest that is drawn: more than a wall of screens in the smallest print has."""
+
 ALL_COLOURS = ("alacritty", "foot", "wezterm", "xterm-kitty", "kitty", "xterm-ghostty", "ghostty", "contour")
 """Values of TERM whose terminals have all colours, though they say so only in COLORTERM, which ssh drops."""
 
@@ -47,6 +50,16 @@ class ColourSystem(StrEnum):
 
 class NoTerminal(DubbelspoorError):
     """The screen was asked for where there is none."""
+
+
+def is_beyond(columns: int, rows: int) -> bool:
+    """Whether a terminal is too large to be drawn."""
+    return columns > MOST_COLUMNS or rows > MOST_ROWS
+
+
+def within_bounds(columns: int, rows: int) -> tuple[int, int]:
+    """What is drawn of a terminal: all of it, or the smallest part where it is beyond measure."""
+    return (COLUMNS, ROWS) if is_beyond(columns, rows) else (columns, rows)
 
 
 def require_terminal() -> None:

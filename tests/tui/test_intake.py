@@ -1,0 +1,99 @@
+"""A client that claims to be immense, or sends keys without end, costs next to nothing."""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves.store import load_to_read
+from saves.tables import make_table
+from tests.games import board_of, setup_of
+from tests.ptys import OnTerminal
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = "import sys; from tui.cli.command_line import main; sys.exit(main())"
+MOST_MEGABYTES = 150
+SLOW = 30.0
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Iterator[OnTerminal]:
+    make_table(tmp_path / "saves", "friday", setup_of(seed=5), board_of("nederland"))
+    environ = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(ROOT),
+        "HOME": str(tmp_path),
+        "TERM": "xterm-256color",
+        "DUBBELSPOOR_SAVES": str(tmp_path / "saves"),
+        "DUBBELSPOOR_CONFIG": str(tmp_path / "config"),
+    }
+    with OnTerminal([sys.executable, "-c", PROGRAM, "join", "friday", "--as", "Anna"], environ) as terminal:
+        terminal.shows("Market", SLOW)
+        terminal.settle()
+        yield terminal
+
+
+def megabytes(process: int) -> float:
+    line = next(
+        line for line in Path(f"/proc/{process}/status").read_text().splitlines() if line.startswith("VmHWM")
+    )
+    return int(line.split()[1]) / 1024
+
+
+@pytest.mark.parametrize("size", [(65535, 65535), (80, 65535), (801, 24)])
+def test_an_immense_terminal_is_told_so_instead_of_drawn(seat: OnTerminal, size: tuple[int, int]) -> None:
+    seat.claim_size(*size)
+    seat.shows("This terminal is too large.", SLOW)
+    assert f"Now: {size[0]} × {size[1]}" in seat.screen.text
+    seat.press("d")
+    seat.resize(80, 24)
+    seat.shows("Market", SLOW)
+    assert megabytes(seat.process.pid) < MOST_MEGABYTES
+
+
+def test_a_size_that_the_terminal_itself_reports_is_bounded_too(seat: OnTerminal) -> None:
+    seat.press("\x1b[48;65535;65535;0;0t")
+    seat.shows("This terminal is too large.", SLOW)
+    seat.press("\x1b[48;24;80;0;0t")
+    seat.shows("Market", SLOW)
+    assert megabytes(seat.process.pid) < MOST_MEGABYTES
+
+
+def test_a_terminal_that_is_immense_from_the_start_is_told_so(tmp_path: Path) -> None:
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "HOME": str(tmp_path), "TERM": "xterm"}
+    with OnTerminal([sys.executable, "-c", PROGRAM], environ, first_size=(65535, 65535)) as terminal:
+        terminal.shows("This terminal is too large.", SLOW)
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert b"Traceback" not in terminal.raw
+
+
+@pytest.mark.parametrize("keys", ["u", "\x1b[A\x1b[B", "?\x1b", "j"], ids=["u", "arrows", "help", "letters"])
+def test_keys_that_come_too_fast_are_dropped(seat: OnTerminal, keys: str, tmp_path: Path) -> None:
+    """Two million keys, as fast as the terminal takes them; the next one is answered soon."""
+    flood(seat, keys, 2_000_000)
+    seat.settle(0.3, SLOW)
+    assert megabytes(seat.process.pid) < MOST_MEGABYTES
+    seat.press("\x1b\x1b")
+    seat.settle()
+    seat.press("\x0c")
+    seat.shows("Market", SLOW)
+    game, _save = load_to_read(tmp_path / "saves" / "tables" / "friday.toml")
+    assert len(game.log) == 1
+
+
+def flood(seat: OnTerminal, keys: str, size: int) -> None:
+    """Send so many bytes, and read meanwhile what comes back."""
+    data = keys.encode() * (size // len(keys))
+    os.set_blocking(seat.fileno(), False)
+    end = time.monotonic() + 60
+    while data:
+        assert time.monotonic() < end, "the seat reads no more"
+        try:
+            data = data[os.write(seat.fileno(), data[:65536]) :]
+        except BlockingIOError:
+            seat.read(0.01)
+    os.set_blocking(seat.fileno(), True)
