@@ -173,6 +173,8 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
             self.tell(fault, severe=True)
         if self.settings.keys:
             self.call_after_refresh(self._tell_faults_of_keys)
+        if self.hosted:
+            self.call_after_refresh(self.run_worker, late.load_all, thread=True)
 
     def _tell_faults_of_keys(self) -> None:
         for fault in keymap.faults(self.settings.keys, self._file):

@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from core.text import tr
+from core.text import tr, trn
 from saves.errors import SaveError
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
@@ -82,7 +82,11 @@ def run_watch(args: argparse.Namespace) -> int:
     if limits is not None and session.present is not None and session.present.watchers > limits.spectators:
         session.close()
         raise HostingError(
-            tr("{n} people watch this table already, as many as the host allows.", n=limits.spectators)
+            trn(
+                "Somebody watches this table already, and the host allows no more.",
+                "{n} people watch this table already, as many as the host allows.",
+                limits.spectators,
+            )
         )
     return open_screen(args, lambda: late.game_screen(session))
 

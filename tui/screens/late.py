@@ -21,6 +21,13 @@ if TYPE_CHECKING:
     from tui.session.session import Session
 
 
+def load_all() -> None:
+    """Import all that could be wanted: see `tui.hosting.preload`."""
+    from tui.hosting.preload import preload
+
+    preload()
+
+
 def title_screen() -> Screen[None]:
     """Where everything starts."""
     from tui.screens.title import TitleScreen
