@@ -14,7 +14,7 @@ from importlib import import_module
 
 from tests.benchmarks.measure import HEADINGS, line
 
-MODULES = ("core", "bots", "saves", "screen", "tables", "ssh")
+MODULES = ("core", "bots", "saves", "screen", "tables", "ssh", "load")
 
 
 def main(names: list[str]) -> int:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import bench
 from tests.benchmarks import core, screen
+from tests.benchmarks.load import run, told
 from tests.benchmarks.measure import Figure, line
 
 
@@ -56,7 +57,7 @@ def test_a_benchmark_is_where_it_measures(
 
 
 def test_every_benchmark_runs_here() -> None:
-    assert {*BRIEFLY, "core", "saves"} == set(bench.MODULES)
+    assert {*BRIEFLY, "core", "saves", "load"} == set(bench.MODULES)
 
 
 def test_a_key_that_draws_nothing_ends_the_measuring(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,3 +84,11 @@ def test_a_line_holds_value_floor_and_ratio() -> None:
     assert line(figure.cells()).split() == [
         *("one", "append", "151", "µs", "101", "µs", "1.50×", "≤", "1.5×", "a", "bare", "one")
     ]
+
+
+def test_seats_under_load_lose_nothing() -> None:
+    """The assertions are in the run itself: files, screens and what was seen agree, though one seat was killed."""
+    load = run(tables=2, seats=2, seconds=6.0)
+    assert load.moves > 2
+    assert load.kills == 1
+    assert {figure.what for figure in told(load, 4)} >= {"moves made, none lost", "processor in all"}
