@@ -1,6 +1,7 @@
 """The app covers its screens while the terminal is too small or too large, and takes no keys after it is told to exit."""
 
 from rich.console import RenderableType
+from rich.text import Text
 from textual import events, on
 from textual.geometry import Size
 from textual.screen import Screen
@@ -24,9 +25,9 @@ class CoveringApp(DeltaApp):
         return self.beyond is not None or not fits(self.size)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave. What is typed behind the key that leaves is lost."""
+        """Leave. What is typed behind the key that leaves is lost; the message is no markup, whatever is in it."""
         self._is_leaving = True
-        super().exit(result, return_code, message)
+        super().exit(result, return_code, Text(message) if isinstance(message, str) else message)
 
     @on(events.Mount)
     def _look_at_every_screen(self) -> None:
