@@ -25,8 +25,8 @@ from core.moves import KeepTickets
 from core.setup import SeatNo
 from core.view import view_of
 from saves.check import check_save
-from saves.shared import SharedGame, open_table
-from saves.store import load_to_read
+from saves.open_game import OpenGame
+from saves.store import load_to_play, load_to_read
 from saves.tables import make_table
 from tests.benchmarks.measure import Figure
 from tests.games import NAMES, board_of, setup_of
@@ -144,7 +144,7 @@ class Hall:
             make_table(folder / "saves", f"table-{n}", setup_of(seats=seats, seed=n), board_of("nederland"))
             for n in range(tables)
         ]
-        self._followed: list[SharedGame] = [open_table(path) for path in self._paths]
+        self._followed: list[OpenGame] = [load_to_play(path) for path in self._paths]
         self._seen: list[list[Entry]] = [list(shared.game.log.entries) for shared in self._followed]
         self._terminals = [
             _terminal(folder, table, SeatNo(seat)) for table in range(tables) for seat in range(seats)
