@@ -5,8 +5,9 @@ The ways are those with the fewest trains; among equals those for which fewer ca
 with less toll. Tickets share what their ways have in common, as in the bots' plans: it is the same search.
 """
 
+from collections.abc import Iterable
 from enum import Enum, auto
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import attrs
@@ -120,6 +121,23 @@ def plan_anew(view: View) -> Prospects:
     return _prospects(*_what_matters(view))
 
 
+def prospect_alone(view: View, number: int) -> Prospect:
+    """A ticket, kept or only offered, as if there were no other."""
+    assert view.seat is not None
+    ticket = view.board.tickets[number]
+    if view.connected(ticket.cities):
+        return Prospect(ticket, Reach.DONE)
+    missing = missing_trains(view.board, view.owners, view.open_tracks, view.seat)
+    prices = _prices(view.board, view.rules, view.hand, missing)
+    prospect = _prospect(view.board, prices, ticket, view.trains[view.seat])
+    return prospect if prospect.reach.lost else attrs.evolve(prospect, reach=Reach.PLANNED)
+
+
+def trains_with(view: View, tickets: Iterable[int]) -> int:
+    """The trains that the plan would take with these tickets besides one's own."""
+    return prospects_of(attrs.evolve(view, tickets=(*view.tickets, *tickets))).trains
+
+
 _Matters: TypeAlias = tuple[Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards]
 
 
@@ -153,8 +171,15 @@ def _prospects(
             for ticket in held
         ),
         tuple(board.tracks[number] for number in plan.tracks),
-        fewest_missing(board, rules, plan.tracks, hand, open_tracks),
+        fewest_missing(board, rules, plan.tracks, hand, open_tracks & _like_their_twins(board)),
     )
+
+
+@cache
+def _like_their_twins(board: Board) -> int:
+    """The set of tracks that are as long as their twins: in a plan they are as good."""
+    twins = [track for track in board.tracks if track.twin is not None]
+    return sum(track.bit for track in twins if track.length == board.tracks[track.twin or 0].length)
 
 
 _remembered = lru_cache(maxsize=16)(_prospects)

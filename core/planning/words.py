@@ -4,7 +4,7 @@ from core.board import FREE, Kind, Rules, Track
 from core.cards import NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.price import Lack, Obstacle, Price, price_for
-from core.planning.prospects import Prospect, Reach
+from core.planning.prospects import Prospect, Prospects, Reach
 from core.text import joined, tr, trn
 from core.view import View
 
@@ -53,39 +53,59 @@ def missing_track(view: View, track: Track) -> str:
 
 
 def ticket_standing(view: View, prospect: Prospect) -> str:
-    """How a ticket stands, in a sentence."""
+    """How a ticket stands, in a sentence that goes on from its name."""
     assert view.seat is not None
-    name = view.board.ticket_name(prospect.ticket)
-    trains = view.trains[view.seat]
     match prospect.reach:
         case Reach.DONE:
-            return tr("{ticket} is done.", ticket=name)
+            return tr("It is done.")
         case Reach.BARRED:
-            return tr("{ticket} can no longer be done: no free way is left.", ticket=name)
+            return tr("It can no longer be done: no free way is left.")
         case Reach.TOO_LONG:
-            return tr(
-                "{ticket} can no longer be done: it wants {n} trains, and you have {trains}.",
-                ticket=name,
-                n=prospect.trains,
-                trains=trains,
+            return trn(
+                "It can no longer be done: it wants {wanted} trains, and you have {n}.",
+                "It can no longer be done: it wants {wanted} trains, and you have {n}.",
+                view.trains[view.seat],
+                wanted=prospect.trains,
             )
         case Reach.CROWDED_OUT:
-            return tr(
-                "{ticket} wants {n} trains: you have too few for all your tickets.",
-                ticket=name,
-                n=prospect.trains,
+            return trn(
+                "It wants {n} train: you have too few for all your tickets.",
+                "It wants {n} trains: you have too few for all your tickets.",
+                prospect.trains,
             )
         case _:
-            return _still_wants(view, name, prospect)
+            return _still_wants(view, prospect)
 
 
-def _still_wants(view: View, name: str, prospect: Prospect) -> str:
-    text = trn(
-        "{ticket} still wants {n} train.", "{ticket} still wants {n} trains.", prospect.trains, ticket=name
+def _still_wants(view: View, prospect: Prospect) -> str:
+    if prospect.toll and view.rules.tolls:
+        return trn(
+            "It still wants {n} train, and {toll} of your {tokens} tokens.",
+            "It still wants {n} trains, and {toll} of your {tokens} tokens.",
+            prospect.trains,
+            toll=prospect.toll,
+            tokens=view.tokens,
+        )
+    return trn("It still wants {n} train.", "It still wants {n} trains.", prospect.trains)
+
+
+def plan_sentence(view: View, prospects: Prospects) -> str:
+    """What the plan for all tickets takes."""
+    assert view.seat is not None
+    places = {"left": view.trains[view.seat], "cards": prospects.needs.missing}
+    if prospects.toll and view.rules.tolls:
+        return tr(
+            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {cards} cards to draw.",
+            trains=prospects.trains,
+            toll=prospects.toll,
+            tokens=view.tokens,
+            **places,
+        )
+    return tr(
+        "All together: {trains} of your {left} trains, and {cards} cards to draw.",
+        trains=prospects.trains,
+        **places,
     )
-    if not prospect.toll or not view.rules.tolls:
-        return text
-    return tr("{text} Toll {toll} of your {tokens}.", text=text, toll=prospect.toll, tokens=view.tokens)
 
 
 def ticket_lines(view: View, prospect: Prospect) -> list[str]:

@@ -20,7 +20,7 @@ from core.view import View
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.widgets.choose_one import ClaimList
+from tui.widgets.claim_list import ClaimList
 
 
 def pick(view: View, chance: random.Random) -> Move:

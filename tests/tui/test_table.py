@@ -23,8 +23,8 @@ from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard
-from tui.widgets.choose_one import ClaimList
 from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import ClaimList
 from tui.widgets.desk import Desk
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
@@ -173,7 +173,7 @@ async def test_the_keys_stay_where_they_are_clicked_when_the_terminal_gets_small
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         prompt = screen.query_one(Prompt)
-        assert prompt.size.height == 2
+        assert prompt.size.height == 3
         entries = len(game_of(screen.session).log)
         line = shown(pilot).split("\n")[-1]
         await pilot.click(offset=(line.index("d deck"), 23))

@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import attrs
@@ -26,6 +26,34 @@ WORDS = {
     "escape": tr("esc"),
 }
 """Keys whose sign is not in every font."""
+
+AT_TABLES = frozenset({"game", "seat", "replay", "end"})
+PANELS = frozenset({"map", "tickets", "story", "list", "claims", "choose", "pay", "chart", "final", "line"})
+"""Screens with a board, and the panels on them: their keys work together."""
+SCOPES: dict[str, Callable[[], str]] = {
+    "app": lambda: tr("everywhere"),
+    "game": lambda: tr("in a game"),
+    "seat": lambda: tr("at a table"),
+    "replay": lambda: tr("in a replay"),
+    "end": lambda: tr("at the end"),
+    "final": lambda: tr("at the end"),
+    "map": lambda: tr("on the map"),
+    "tickets": lambda: tr("in the tickets"),
+    "story": lambda: tr("in the story"),
+    "chart": lambda: tr("in the chart"),
+    "list": lambda: tr("in a list"),
+    "claims": lambda: tr("in the list of tracks"),
+    "choose": lambda: tr("choosing tickets"),
+    "pay": lambda: tr("paying"),
+    "line": lambda: tr("while typing"),
+    "choice": lambda: tr("in a form"),
+    "settings": lambda: tr("in the settings"),
+    "load": lambda: tr("loading a game"),
+    "new": lambda: tr("setting up a game"),
+    "title": lambda: tr("on the title screen"),
+    "help": lambda: tr("in the help"),
+    "join": lambda: tr("joining a table"),
+}
 
 
 @attrs.frozen
@@ -74,6 +102,36 @@ def faults(keys: Mapping[str, str], file: Path | None) -> list[str]:
             tr("{file}: {key} {reason}.", file=place(file or ""), key=f"keys.{binding}", reason=reason)
         )
     return told
+
+
+def clashes(binding: str, key: str, keys: Mapping[str, str]) -> list[Rebindable]:
+    """The other bindings that this key belongs to where this one works; `keys` are the player's own."""
+    known = rebindables()
+    return [
+        other
+        for other in known.values()
+        if other.id != binding
+        and _meet(binding, other.id)
+        and key in [each.strip() for each in keys.get(other.id, other.keys).split(",")]
+    ]
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether two bindings can work at the same time: in one place, or everywhere, or on a screen and in its panels."""
+    scopes = {scope_of(one), scope_of(other)}
+    if len(scopes) == 1 or "app" in scopes:
+        return True
+    return bool(scopes & AT_TABLES) and bool(scopes & PANELS)
+
+
+def scope_of(binding: str) -> str:
+    """Where a binding works: the first word of its id."""
+    return binding.partition(".")[0]
+
+
+def scope_name(binding: str) -> str:
+    """The same in words."""
+    return SCOPES.get(scope_of(binding), lambda: scope_of(binding))()
 
 
 def is_key(key: str) -> bool:

@@ -18,6 +18,8 @@ from tui.textual_ext.screen_stack import StackedScreen
 PALETTE = "command_palette"
 NAME = 30
 """The width of the names in the palette, before their keys."""
+STEPS = frozenset(("up", "down", "left", "right", "home", "end", "pageup", "pagedown", *"hjkl"))
+"""Keys that move about; commands that have no other come last in the palette."""
 MOVES = {
     "cursor_up": tr("Up"),
     "cursor_down": tr("Down"),
@@ -47,6 +49,11 @@ class Command:
     shown: bool
     own: bool
     """Whether it is the game's; else it is how one moves about in a widget."""
+
+    @property
+    def is_a_step(self) -> bool:
+        """Whether it only moves about: all its keys are arrows and the like."""
+        return all(key in STEPS for key in self.keys)
 
     @property
     def keys_text(self) -> str:
@@ -81,11 +88,15 @@ class Actions(Provider):
     """Offers the commands of the screen that the palette was opened on."""
 
     def _commands(self) -> Iterator[Command]:
-        seen: set[str] = set()
+        """What works now, once by its name with the keys of all that share it; moving about comes last."""
+        named: dict[str, Command] = {}
         for command in commands(self.screen):
-            if command.enabled and command.own and command.action != PALETTE and command.does not in seen:
-                seen.add(command.does)
-                yield command
+            if not command.enabled or not command.own or command.action == PALETTE:
+                continue
+            known = named.setdefault(command.does, command)
+            if known is not command:
+                known.keys += [key for key in command.keys if key not in known.keys]
+        yield from sorted(named.values(), key=lambda command: command.is_a_step)
 
     async def discover(self) -> Hits:
         """All of them, for those who have not typed yet."""

@@ -144,6 +144,7 @@ def _report(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None
 
 def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None) -> list[str]:
     rows = [_head(), *(_cells(name, row) for name, row in standing.rows.items())]
+    more = [_more_head(), *(_more_cells(name, row) for name, row in standing.rows.items())]
     lines = [
         tr(
             "{map} ({variant}), seats at a table: {seats}. Blocks played: {blocks}, games: {games}.",
@@ -155,6 +156,8 @@ def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None)
         ),
         "",
         *table_lines(rows, numbers=range(1, len(rows[0]))),
+        "",
+        *table_lines(more, numbers=range(1, len(more[0]))),
         "",
         tr("How often, in percent, the bot on the left finished ahead of the one above:"),
         *table_lines(_matrix(fixture.names, standing.ahead), numbers=range(1, len(fixture.names) + 1)),
@@ -171,6 +174,13 @@ def _head() -> list[str]:
         tr("score"),
         tr("margin"),
         tr("place"),
+    ]
+
+
+def _more_head() -> list[str]:
+    """A second table: one of all columns would be wider than most terminals."""
+    return [
+        tr("bot"),
         tr("tickets done"),
         tr("missed"),
         tr("loans"),
@@ -190,6 +200,12 @@ def _cells(name: str, row: Row) -> list[str]:
         f"{row.mean_score:.1f}",
         f"{row.mean_margin:+.1f}",
         f"{row.mean_place:.2f}",
+    ]
+
+
+def _more_cells(name: str, row: Row) -> list[str]:
+    return [
+        name,
         f"{row.tickets_done:.2f}",
         f"{row.tickets_missed:.2f}",
         f"{row.loans:.2f}",

@@ -2,6 +2,7 @@
 
 from core.board import FREE, CityId, Kind, Track, TrackId
 from core.narrate import colour_name
+from core.planning.words import owner_sentence, price_sentence
 from core.text import tr, trn
 from core.view import View
 from tui.map.drawing import Target
@@ -19,16 +20,12 @@ def about_target(view: View, target: Target) -> str:
 
 
 def about_track(view: View, track: Track) -> str:
-    """A track: its price and who holds it."""
-    name = view.board.track_name(track)
-    owner = view.owners[track.index]
-    if owner != FREE:
-        holder = tr("the neutral player") if owner == len(view.seats) else view.seats[owner].name
-        return tr("{track} belongs to {name}.", track=name, name=holder)
-    price = price_of(view, track)
-    if track.id in view.moves.tracks():
-        return tr("{track}: {price} Enter claims it.", track=name, price=price)
-    return tr("{track}: {price}", track=name, price=price)
+    """A track: who holds it, or what it would cost the one who looks; a spectator reads its price."""
+    if view.owners[track.index] != FREE:
+        return owner_sentence(view, track)
+    if view.seat is not None:
+        return price_sentence(view, track)
+    return tr("{track}: {price}", track=view.board.track_name(track), price=price_of(view, track))
 
 
 def price_of(view: View, track: Track) -> str:

@@ -73,8 +73,6 @@ class EndScreen(DeltaScreen[None]):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,left", "seat(-1)", tr("Player before"), show=False, id="end.before"),
-        Binding("down,right", "seat(1)", tr("Next player"), show=False, id="end.next"),
         Binding("r", "replay", tr("Replay"), show=False, id="end.replay"),
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
@@ -119,7 +117,10 @@ class EndScreen(DeltaScreen[None]):
         if self.session.company is not None:
             self._look_for_next()
             self.set_interval(LOOK_SECONDS, self._look_for_next)
-        self.seat = min(view.results, key=lambda result: result.place).seat
+        table = self.query_one(FinalTable)
+        table.figures = self.session.figures()
+        table.focus()
+        self.seat = table.seat
         self._light_up()
 
     def _ask(self) -> None:
@@ -140,7 +141,7 @@ class EndScreen(DeltaScreen[None]):
     def keys(self) -> list[Key]:
         """What can be done now. At a table there may be no title to go to."""
         keys = [
-            Key("↑↓", tr("whose tickets"), "seat(1)"),
+            Key("↑↓", tr("whose tickets"), ""),
             Key("r", tr("replay"), "replay"),
             Key("n", tr("rematch"), "rematch"),
             Key("u", tr("undo"), "undo", self.session.can_undo),
@@ -169,10 +170,9 @@ class EndScreen(DeltaScreen[None]):
                 badges.update(dict.fromkeys(_ends(view, slug), sign))
         self.query_one(MapView).highlight = Highlight(badges=badges, network=network_of(view, self.seat))
 
-    def action_seat(self, step: int) -> None:
+    def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         """Another player."""
-        assert self.view is not None
-        self.seat = (self.seat + step) % len(self.view.seats)
+        self.seat = event.seat
 
     def action_replay(self) -> None:
         """Step through the game."""

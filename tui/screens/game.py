@@ -34,8 +34,9 @@ from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
-from tui.widgets.choose_one import ClaimList, NeutralChoice, TunnelChoice
+from tui.widgets.choose_one import NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
@@ -239,7 +240,8 @@ class GameScreen(DeltaScreen[None]):
         self.tabletop.prompt.refusal = reason
 
     def _open(self, decision: Decision) -> None:
-        self.tabletop.desk.open(decision)
+        desk = self.tabletop.desk
+        desk.open(decision, over=desk.decision if isinstance(desk.decision, ClaimList) else None)
         self._show_decision(decision)
 
     def _show_decision(self, decision: Decision) -> None:
@@ -254,9 +256,13 @@ class GameScreen(DeltaScreen[None]):
         await self._wish(self.session.submit(event.move))
 
     def on_decision_dropped(self, _event: Decision.Dropped) -> None:
-        """The player thinks of something else."""
-        self._put_away()
-        self._shown.look()
+        """The player thinks of something else: one step back."""
+        below = self.tabletop.desk.drop()
+        if below is not None:
+            self._show_decision(below)
+        else:
+            self.tabletop.map.focus()
+            self._shown.look()
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
         """Something else is marked."""

@@ -27,7 +27,7 @@ def keys_page(commands: Sequence[Command], width: int) -> Content:
     """All keys, what each does, and those that do nothing now in grey."""
     lines: list[Content] = []
     for command in commands:
-        style = "bold $accent" if command.enabled else "$text-disabled"
+        style = "bold $accent" if command.enabled else "$secondary"
         keys = command.keys_text
         does = command.does if command.enabled else tr("{does} (not now)", does=command.does)
         if len(keys) >= KEYS:

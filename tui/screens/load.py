@@ -23,7 +23,7 @@ from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 SAVES, SAMPLES = "saves", "samples"
-WIDEST = 110
+WIDEST = 160
 MAP, TURN, WHEN = 18, 6, 17
 """The widths of three columns; the players get what is left."""
 
@@ -43,7 +43,7 @@ class LoadScreen(DeltaScreen[None]):
     DEFAULT_CSS = """
     LoadScreen {
         align: center top;
-        #lists { width: 100%; max-width: 110; padding: 0 1; }
+        #lists { width: 100%; max-width: 160; padding: 0 1; }
         .heading { color: $accent; text-style: bold; height: 1; }
         #columns { color: $secondary; height: 1; }
         #saves, #samples {
@@ -166,9 +166,11 @@ class LoadScreen(DeltaScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some are only replayed."""
-        if action in {"play", "delete"} and self.is_mounted and self._only_replayed:
+        if action not in {"play", "replay", "delete"} or not self.is_mounted:
+            return True
+        if self._list.highlighted_option is None:
             return None
-        return True
+        return None if action != "replay" and self._only_replayed else True
 
     # What can be done with it.
 
@@ -246,11 +248,12 @@ def about_save(save: Listed) -> str:
     moves = trn("{n} entry", "{n} entries", len(game.log))
     variant = game.board.variants[game.setup.variant].title
     return tr(
-        "{name}: {map}, {variant}, {moves}.\n{file}",
+        "{name}: {map}, {variant}, {moves}. {standing}.\n{file}",
         name=save.name,
         map=game.board.name,
         variant=variant,
         moves=moves,
+        standing=standing(game),
         file=save.path,
     )
 
@@ -265,7 +268,10 @@ def _line(save: Listed, room: int) -> str:
         fault = tr("! {name}: cannot be opened", name=save.name)
         return _cut(fault, room - WHEN) + when(save.changed)
     game = save.game
-    return _columns((game.board.name, standing(game), turn(game), when(save.changed)), room)
+    players = standing(game)
+    if len(players) >= room - MAP - TURN - WHEN:
+        players = ", ".join(seat.name for seat in game.setup.seats)
+    return _columns((game.board.name, players, turn(game), when(save.changed)), room)
 
 
 def _columns(cells: tuple[str, str, str, str], room: int) -> str:

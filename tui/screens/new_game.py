@@ -62,6 +62,27 @@ def undo_options() -> Options:
     return [(UndoRule.FREE, tr("free")), (UndoRule.TURN, tr("within the turn")), (UndoRule.OFF, tr("off"))]
 
 
+HINTS: dict[str, bool | None] = {"alone": None, "yes": True, "no": False}
+"""Who may ask for hints, by the words of the choice."""
+
+
+def hint_choice(hints: bool | None) -> str:
+    """The word of the choice for what a draft says."""
+    return next(word for word, value in HINTS.items() if value is hints)
+
+
+def hint_options() -> Options:
+    """Who may ask what a strong bot would do."""
+    return [("alone", tr("against bots")), ("yes", tr("for everybody")), ("no", tr("off"))]
+
+
+def hint_sentence(hints: bool | None) -> str:
+    """What a choice of hints means."""
+    if hints is None:
+        return tr("Who plays against bots alone may ask with h; several people may not.")
+    return tr("Everybody may ask with h what a strong bot would do.") if hints else tr("Nobody may ask.")
+
+
 class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
@@ -118,6 +139,9 @@ class NewGameScreen(DeltaScreen[None]):
             yield own
             yield from field("variant", tr("Variant"), Choice((), "", id="variant"))
             yield from field("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
+            yield from field(
+                "hints", tr("Hints"), Choice(hint_options(), hint_choice(draft.hints), id="hints")
+            )
             seed = Input(draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed")
             seed.cursor_blink = False
             yield from field("seed", tr("Seed"), seed)
@@ -156,7 +180,9 @@ class NewGameScreen(DeltaScreen[None]):
         self.query_one("#own-map").display = draft.map == OWN_MAP
         variant = self.query_one("#variant", Choice)
         self.query_one("#undo", Choice).value = draft.undo
+        self.query_one("#hints", Choice).value = hint_choice(draft.hints)
         says = {"map": "", "variant": "", "undo": undo_sentence(draft.undo), "seats": ""}
+        says["hints"] = hint_sentence(draft.hints)
         says["seed"] = tr("The same seed deals the same cards.")
         most = len(draft.seats)
         if board is not None:
@@ -205,6 +231,10 @@ class NewGameScreen(DeltaScreen[None]):
     @on(Choice.Changed, "#undo")
     def _undo_changed(self, event: Choice.Changed) -> None:
         self.change(attrs.evolve(self.draft, undo=UndoRule(event.value)))
+
+    @on(Choice.Changed, "#hints")
+    def _hints_changed(self, event: Choice.Changed) -> None:
+        self.change(attrs.evolve(self.draft, hints=HINTS[event.value]))
 
     @on(Input.Changed, "#seed")
     def _seed_changed(self, event: Input.Changed) -> None:

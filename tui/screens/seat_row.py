@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Label
 
@@ -20,8 +21,41 @@ NOBODY = "nobody"
 
 def player_options() -> Options:
     """Who can sit at a table."""
-    bots = [(BOT_PREFIX + name, tr("bot: {name}", name=name)) for name in BOTS]
+    bots = [
+        (BOT_PREFIX + name, tr("{name}: {strength}", name=name, strength=strength_of(name))) for name in BOTS
+    ]
     return [(NOBODY, tr("nobody")), (HUMAN, tr("a person")), *bots]
+
+
+def strength_of(bot: str) -> str:
+    """How strong one of our bots is, in a word or two."""
+    words = {
+        "random": tr("no aim at all"),
+        "greedy": tr("very easy"),
+        "apprentice": tr("easy"),
+        "planner": tr("middling"),
+        "signaller": tr("hard"),
+        "conductor": tr("very hard"),
+    }
+    return words.get(bot, tr("a bot"))
+
+
+class ColourChoice(Choice):
+    """A choice of trains, each shown in its colour."""
+
+    def __init__(self, signs: Glyphs, value: SeatColour) -> None:
+        self._signs = signs
+        options: Options = [
+            (colour.value, f"{signs.owners[colour] * 2} {colour_name(colour)}") for colour in SeatColour
+        ]
+        super().__init__(options, value, id="colour")
+
+    def render(self) -> Content:
+        """The mark of the trains as on the map, and the colour's name."""
+        colour = SeatColour(self.value)
+        room = self.content_size.width - 7
+        chip = Content.styled(self._signs.owners[colour] * 2, f"$seat-{colour}-text on $seat-{colour}")
+        return Content.assemble("< ", chip, f" {colour_name(colour)[:room].ljust(room)} >")
 
 
 def colour_name(colour: SeatColour) -> str:
@@ -57,7 +91,7 @@ class SeatRow(Vertical):
         Input { width: 24; margin-right: 1; background: $surface; }
         Input:focus { background: $panel; }
         .colour { margin-right: 1; width: 14; }
-        .player { width: 20; }
+        .player { width: 27; }
         .fault { color: $error; padding-left: 3; width: 100%; height: auto; }
     }
     """
@@ -76,7 +110,7 @@ class SeatRow(Vertical):
         self._own_terminals = own_terminals
         self.n = n
         self._seat = seat
-        self._colours: Options = [(c.value, f"{signs.owners[c]} {colour_name(c)}") for c in SeatColour]
+        self._signs = signs
 
     def compose(self) -> ComposeResult:
         """A line, and below it what is wrong with it."""
@@ -85,7 +119,7 @@ class SeatRow(Vertical):
             name = Input(self._seat.name, compact=True, max_length=LONGEST_NAME, select_on_focus=False)
             name.cursor_blink = False
             yield name
-            yield Choice(self._colours, self._seat.colour, id="colour").add_class("colour")
+            yield ColourChoice(self._signs, self._seat.colour).add_class("colour")
             yield Choice(player_options(), self._seat.player or NOBODY, id="player").add_class("player")
         yield Label("", classes="fault", markup=False)
 

@@ -1,5 +1,6 @@
 """The settings: each is in force at once, and kept."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import attrs
@@ -11,9 +12,9 @@ from textual.content import Content
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.text import tr
+from core.text import joined, tr
 from tui.app.host import host_of
-from tui.app.keymap import Rebindable, key_word, rebindables
+from tui.app.keymap import Rebindable, clashes, key_word, rebindables, scope_name
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.screens.press_key import PressKeyScreen
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -21,7 +22,7 @@ from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
 
 YES, NO = "yes", "no"
-ID, KEYS = 22, 26
+DOES, KEYS = 28, 24
 """The widths of the columns of the list of keys."""
 
 
@@ -115,6 +116,16 @@ def changed(settings: Settings, field: str, value: str) -> Settings:
             return attrs.evolve(settings, hover=value == YES)
 
 
+def _clash(key: str, others: Sequence[Rebindable]) -> str:
+    """That a key does something else already."""
+    names = joined([tr("“{does}” {where}", does=other.does, where=scope_name(other.id)) for other in others])
+    return tr(
+        "{key} is the key for {names} already: only one of them will work. x gives a line its own key back.",
+        key=key_word(key),
+        names=names,
+    )
+
+
 class SettingsScreen(DeltaScreen[None]):
     """See the module."""
 
@@ -128,7 +139,7 @@ class SettingsScreen(DeltaScreen[None]):
     DEFAULT_CSS = """
     SettingsScreen {
         align: center top;
-        #form { width: 100%; max-width: 110; padding: 0 1; }
+        #form { width: 100%; max-width: 160; padding: 0 1; }
         .heading { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
         .field { height: 1; }
         .field > .name { width: 9; color: $secondary; }
@@ -164,7 +175,12 @@ class SettingsScreen(DeltaScreen[None]):
         """Show what is in force."""
         self._known = rebindables()
         self.query_one("#keys", OptionList).add_options(
-            [Option(self._key_line(known), id=known.id) for known in self._known.values()]
+            [
+                Option(self._key_line(known), id=known.id)
+                for known in sorted(
+                    self._known.values(), key=lambda known: (scope_name(known.id), known.does)
+                )
+            ]
         )
         self._show()
 
@@ -178,7 +194,7 @@ class SettingsScreen(DeltaScreen[None]):
         own = host_of(self).settings.keys.get(known.id)
         keys = "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
         mark = "* " if own else "  "
-        return Content(f"{known.id:{ID}}{mark}{keys:{KEYS}}{known.does}")
+        return Content(f"{mark}{known.does:{DOES}}{keys:{KEYS}}{scope_name(known.id)}")
 
     @on(Choice.Changed)
     def _choice_changed(self, event: Choice.Changed) -> None:
@@ -199,8 +215,13 @@ class SettingsScreen(DeltaScreen[None]):
             self._set_keys(known, keys)
 
     def _set_key(self, known: Rebindable, key: str | None) -> None:
-        if key is not None:
-            self._set_keys(known, {**host_of(self).settings.keys, known.id: key})
+        if key is None:
+            return
+        keys = host_of(self).settings.keys
+        others = clashes(known.id, key, keys)
+        self._set_keys(known, {**keys, known.id: key})
+        if others:
+            self.notify(_clash(key, others), severity="warning", timeout=8, markup=False)
 
     def _set_keys(self, known: Rebindable, keys: dict[str, str]) -> None:
         host_of(self).change_settings(attrs.evolve(host_of(self).settings, keys=keys))

@@ -33,7 +33,8 @@ from core.text import tr
 OWN_MAP = MapId("a file of your own")
 """Stands for a map that is named by its path. No map has this id: an id has no spaces."""
 
-DEFAULT_BOT = "planner"
+DEFAULT_BOT = "apprentice"
+"""One that somebody who plays for the first time can beat."""
 SEED_DIGITS = 19
 
 
@@ -59,6 +60,8 @@ class Draft:
     seed: str = ""
     """Empty: the game draws one."""
     undo: UndoRule = UndoRule.FREE
+    hints: bool | None = None
+    """None: for one who plays against bots alone."""
 
 
 @attrs.frozen
@@ -148,7 +151,12 @@ def setup_of(draft: Draft) -> tuple[Setup, Board]:
         raise SetupError("seed", tr("The seed must be a whole number from 0 to 2⁶³ − 1."))
     seed = int(text) if text else secrets.randbelow(2**31)
     setup = Setup(
-        board.id, variant_of(draft, board), tuple(seated(draft).values()), seed=seed, undo=draft.undo
+        board.id,
+        variant_of(draft, board),
+        tuple(seated(draft).values()),
+        seed=seed,
+        undo=draft.undo,
+        hints=draft.hints,
     )
     check_setup(setup, board)
     return setup, board

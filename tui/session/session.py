@@ -19,6 +19,7 @@ from core.cards import NO_CARDS
 from core.consent import answer, bring_back, chat, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
+from core.history import Figures, figures
 from core.log import Entry, Request
 from core.moves import Claim, Move
 from core.rules import IllegalMove, Refusal, decide
@@ -126,6 +127,10 @@ class Session:
     def recording(self) -> Recording:
         """The game to look at again; while it goes on, with one's own eyes only."""
         return Recording(self._game, self.name, eyes=self._eyes, locked=not self.over)
+
+    def figures(self) -> tuple[Figures, ...]:
+        """By seat what it did in the game."""
+        return figures(self._game.log.standing(), self._game.state)
 
     # Whose turn it is.
 

@@ -16,12 +16,12 @@ def card_style(colour: Colour) -> str:
 
 
 @cache
-def card_chip(card: int) -> Content:
-    """One card, three cells wide."""
+def card_chip(card: int, lead: str = " ") -> Content:
+    """One card, three cells wide; `lead` is the first of them."""
     if card == EMPTY:
-        return Content.styled(" · ", "dim")
+        return Content.styled(" · ", "$secondary")
     colour = Colour(card)
-    return Content.styled(f" {colour.letter} ", card_style(colour))
+    return Content.styled(f"{lead}{colour.letter} ", card_style(colour))
 
 
 CHIPS_IN_A_LINE = 5

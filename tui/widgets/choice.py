@@ -39,7 +39,7 @@ class Choice(Widget, can_focus=True):
         text-overflow: ellipsis;
         &:focus { background: $block-cursor-background; color: $block-cursor-foreground; text-style: bold; }
         &:nocolor:focus { text-style: bold underline; }
-        &:disabled { color: $text-disabled; }
+        &:disabled { color: $secondary; }
     }
     """
 

@@ -1,36 +1,35 @@
-"""A short list to choose from: tracks one can pay, a tunnel's price, the neutral player's track."""
+"""A short list to choose from: what all such lists have in common, a tunnel's price, the neutral player's track."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import Track, TrackId
+from core.board import TrackId
 from core.cards import Colour
 from core.moves import AbandonTunnel, Move, NeutralTrack, PayTunnel
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.paint import Highlight
-from tui.widgets.chips import card_chip, card_style, pile_chips
+from tui.widgets.chips import card_chip, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.panel import heading
+from tui.widgets.panel import CURSOR, heading
 from tui.widgets.prompt import Key
-
-CURSOR = "$block-cursor-foreground on $block-cursor-background"
 
 
 class ChooseOne(Decision):
     """Rows of which one is chosen; subclasses say what they are."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "go(-1)", tr("Line above"), show=False, id="list.up"),
-        Binding("down,j", "go(1)", tr("Line below"), show=False, id="list.down"),
+        Binding("up", "go(-1)", tr("Line above"), show=False, id="list.up"),
+        Binding("down", "go(1)", tr("Line below"), show=False, id="list.down"),
         Binding("pageup", "go(-8)", tr("Page up"), show=False, id="list.page-up"),
         Binding("pagedown", "go(8)", tr("Page down"), show=False, id="list.page-down"),
+        Binding("home", "go(-999)", tr("First line"), show=False, id="list.first"),
+        Binding("end", "go(999)", tr("Last line"), show=False, id="list.last"),
         Binding("enter", "choose", tr("Choose"), show=False, id="list.choose"),
     ]
 
@@ -50,12 +49,13 @@ class ChooseOne(Decision):
         return ()
 
     def choose(self, row: int) -> None:
+        """This one it is."""
         raise NotImplementedError
 
     def render(self) -> Content:
         """Head and rows, scrolled so that the chosen one is seen."""
         head = list(self.head())
-        rows = [row.stylize(CURSOR) if n == self._row else row for n, row in enumerate(self.rows())]
+        rows = [row.stylize_before(CURSOR) if n == self._row else row for n, row in enumerate(self.rows())]
         self.head_rows = len(head) - self._first(len(rows), len(head))
         return Content("\n").join([*head, *rows[self._first(len(rows), len(head)) :]])
 
@@ -65,7 +65,7 @@ class ChooseOne(Decision):
 
     def action_go(self, step: int) -> None:
         """Another row."""
-        rows = len(self.rows())
+        rows = max(1, len(self.rows()))
         self._row = max(0, min(rows - 1, self._row + step)) if abs(step) > 1 else (self._row + step) % rows
         self.changed()
 
@@ -80,79 +80,6 @@ class ChooseOne(Decision):
             self._row = row
             self.changed()
             self.choose(row)
-
-
-class ClaimList(ChooseOne):
-    """The tracks one can pay now, the most points first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,backspace,q,c", "drop", tr("Do something else"), show=False, id="claims.drop"),
-    ]
-
-    @dataclass
-    class TrackPicked(Decision.Told):
-        """The player wants to claim this track."""
-
-        track: TrackId
-
-    def __init__(self, view: View, signs: Glyphs) -> None:
-        super().__init__(view, signs)
-        claimable = view.moves.tracks()
-        tracks = [track for track in view.board.tracks if track.id in claimable]
-        self._tracks = sorted(tracks, key=lambda track: (-track.length, view.board.track_name(track)))
-
-    def question(self) -> str:
-        """Which one."""
-        return trn(
-            "You can pay for {n} track. Which one?",
-            "You can pay for {n} tracks. Which one?",
-            len(self._tracks),
-        )
-
-    def keys(self) -> Sequence[Key]:
-        """Choose, drop."""
-        return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("pay"), "choose"), Key("q", tr("back"), "drop"))
-
-    def head(self) -> Sequence[Content]:
-        return (heading(tr("Tracks you can pay"), tr("pts"), self.size.width),)
-
-    def rows(self) -> Sequence[Content]:
-        """A track a row."""
-        return [self._track_row(track) for track in self._tracks]
-
-    def _track_row(self, track: Track) -> Content:
-        colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
-        letter = self.signs.grey if track.colour is None else track.colour.letter
-        room = self.size.width - 7
-        twin = None if track.twin is None else self.view.board.tracks[track.twin]
-        alike = twin is not None and twin.colour is track.colour
-        name = self.view.board.track_name(track, with_colour=alike)
-        return Content.assemble(
-            (f"{letter}{track.length}", colour),
-            f" {name[:room].ljust(room)}",
-            f"{self.view.rules.points[track.length]:>3}",
-        )
-
-    def map_highlight(self) -> Highlight:
-        """The track in focus."""
-        return Highlight(way=frozenset({self._tracks[self._row].id}), claimable=self.view.moves.tracks())
-
-    def looked_at(self) -> TrackId:
-        """The track in focus."""
-        return self._tracks[self._row].id
-
-    def choose(self, row: int) -> None:
-        """Go on to its payment."""
-        self.post_message(self.TrackPicked(self, self._tracks[row].id))
-
-    def action_drop(self) -> None:
-        """Do something else."""
-        self.post_message(self.Dropped(self))
-
-    def help_text(self) -> str:
-        return tr(
-            "Every track that your cards and trains can claim now. The one in focus stands out on the map."
-        )
 
 
 class MoveChoice(ChooseOne):
@@ -190,7 +117,7 @@ class TunnelChoice(MoveChoice):
         track = self.view.board.tracks[tunnel.track]
         turned = [card_chip(colour) for colour in Colour for _ in range(tunnel.turned[colour])]
         return (
-            heading(tr("Tunnel"), "", self.size.width),
+            heading(tr("Tunnel"), "", self.size.width, focused=self.has_focus),
             Content.styled(self.view.board.track_name(track), "bold"),
             Content.assemble(tr("Announced: "), pile_chips(tunnel.pay)[0]),
             Content.assemble(tr("Turned up: "), Content(" ").join(turned)),
@@ -217,6 +144,7 @@ class TunnelChoice(MoveChoice):
         return self.view.board.tracks[self.view.tunnel.track].id
 
     def help_text(self) -> str:
+        """What this is."""
         return tr(
             "Three cards were turned up: each of the colour you played, and each locomotive, costs one more card of "
             "that colour or a locomotive. If you played locomotives only, just locomotives count and pay."
@@ -231,7 +159,8 @@ class NeutralChoice(MoveChoice):
         return tr("You hold the marker: which track does the neutral player take?")
 
     def head(self) -> Sequence[Content]:
-        return (heading(tr("Neutral player"), "", self.size.width),)
+        """A heading."""
+        return (heading(tr("Neutral player"), "", self.size.width, focused=self.has_focus),)
 
     def rows(self) -> Sequence[Content]:
         """A track a row."""
@@ -250,4 +179,5 @@ class NeutralChoice(MoveChoice):
         return self._tracks[self._row].track
 
     def help_text(self) -> str:
+        """What this is."""
         return tr("The ticket that was turned up names a connection that is free: choose the track it loses.")

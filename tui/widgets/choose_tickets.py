@@ -11,20 +11,19 @@ from textual.reactive import reactive
 
 from core.board import CityId
 from core.moves import KeepTickets
+from core.planning.prospects import prospect_alone, trains_with
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import highlight_of
 from tui.map.paint import Highlight
 from tui.widgets.decision import Decision
-from tui.widgets.panel import heading
-from tui.widgets.prompt import Key
+from tui.widgets.panel import CURSOR, heading
+from tui.widgets.prompt import Key, number_keys
 from tui.widgets.tickets import ticket_mark, wrapped_ticket_name
 
 LEAD = 9
 """Cells before a ticket's name: its key, its mark, its points."""
-
-CURSOR = "$block-cursor-foreground on $block-cursor-background"
 
 
 class TicketChoice(Decision):
@@ -50,18 +49,23 @@ class TicketChoice(Decision):
         """Asks how many tickets to keep."""
         count = len(self.view.offered)
         least = min(self.view.keep, count)
+        if count == 1:
+            return tr("There is one ticket on offer: you must keep it.")
+        text = tr("Which of these {count} tickets do you keep? At least {least}.", count=count, least=least)
+        if not self._marked:
+            return text
         return trn(
-            "Which of these {count} tickets do you keep? At least {n}; {marked} marked.",
-            "Which of these {count} tickets do you keep? At least {n}; {marked} marked.",
-            least,
-            count=count,
+            "{text} {marked} marked: with those you have they want {n} train.",
+            "{text} {marked} marked: with those you have they want {n} trains.",
+            trains_with(self.view, (self.view.offered[n] for n in sorted(self._marked))),
+            text=text,
             marked=len(self._marked),
         )
 
     def keys(self) -> Sequence[Key]:
         """Mark, keep."""
         return (
-            Key(f"1–{len(self.view.offered)}", tr("mark"), ""),
+            Key(number_keys(len(self.view.offered)), tr("mark"), ""),
             Key("a", tr("all"), "mark_all"),
             Key("↑↓", tr("look at one"), ""),
             Key("Enter", tr("keep the marked"), "keep", len(self._marked) >= self.view.keep),
@@ -79,17 +83,17 @@ class TicketChoice(Decision):
 
     def render(self) -> Content:
         """The offer."""
-        lines = [heading(tr("On offer"), tr("trains missing"), self.size.width)]
+        lines = [heading(tr("On offer"), tr("trains missing"), self.size.width, focused=self.has_focus)]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n)
-            lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
+            lines += [row.stylize_before(CURSOR) for row in rows] if n == self.row else rows
         return Content("\n").join(lines)
 
     def _rows_of(self, n: int) -> list[Content]:
         """A ticket, in two rows where its name is too long for one."""
         board, number = self.view.board, self.view.offered[n]
         ticket = board.tickets[number]
-        mark, style = ticket_mark(self.view.state_of_ticket(number), self.view.trains[self.view.actor])
+        mark, style = ticket_mark(prospect_alone(self.view, number))
         room = self.size.width - LEAD - len(mark) - 1
         names = wrapped_ticket_name(board, ticket, room)
         lead = Content.assemble(

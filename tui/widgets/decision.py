@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual.message import Message
 from textual.widget import Widget
@@ -43,6 +44,9 @@ class Decision(Widget, can_focus=True):
     class Changed(Told):
         """Something else is marked."""
 
+    keeps_tickets: ClassVar[bool] = False
+    """Whether one's tickets stay in sight above it."""
+
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__()
         self.view = view
@@ -63,6 +67,11 @@ class Decision(Widget, can_focus=True):
     def looked_at(self) -> Target | None:
         """The city or track that the map scrolls to."""
         return None
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Its heading shows the focus."""
+        super().watch_has_focus(has_focus)
+        self.refresh()
 
     def changed(self) -> None:
         """Draw anew and tell the screen."""

@@ -6,7 +6,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.reactive import reactive
 
 from core.view import View
-from tui.widgets.choose_one import ClaimList
+from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -17,7 +17,8 @@ class Desk(Vertical):
 
     DEFAULT_CSS = """
     Desk { height: 1fr; }
-    Desk > #tickets { height: auto; max-height: 80%; scrollbar-size: 0 0; }
+    Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
+    Desk > #tickets.above { max-height: 40%; }
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)
@@ -25,6 +26,8 @@ class Desk(Vertical):
     def __init__(self) -> None:
         super().__init__()
         self.decision: Decision | None = None
+        self._below: Decision | None = None
+        """What is asked again when the decision is dropped."""
 
     def compose(self) -> ComposeResult:
         """What is there between decisions."""
@@ -32,21 +35,39 @@ class Desk(Vertical):
             yield TicketList().data_bind(Desk.view)
         yield Story()
 
-    def open(self, decision: Decision) -> None:
-        """Ask for this."""
-        self.close()
+    def open(self, decision: Decision, *, over: Decision | None = None) -> None:
+        """Ask for this; `over` is what comes back when it is dropped."""
+        if over is not None and over is self.decision:
+            over.display = False
+        else:
+            self.close()
+            over = None
+        self._below = over
         self.decision = decision
-        self._show_rest(shown=False)
+        self._show_rest()
         self.mount(decision)
         decision.focus()
+
+    def drop(self) -> Decision | None:
+        """Ask no more for this, but for what was asked before it; None where that was nothing."""
+        below, self._below = self._below, None
+        self.close()
+        if below is not None:
+            self.decision = below
+            self._show_rest()
+            below.display = True
+            below.focus()
+        return below
 
     def close(self) -> bool:
         """Close the open decision. The result tells whether there was one."""
         if self.decision is None:
             return False
-        self.decision.remove()
-        self.decision = None
-        self._show_rest(shown=True)
+        for decision in (self.decision, self._below):
+            if decision is not None:
+                decision.remove()
+        self.decision = self._below = None
+        self._show_rest()
         return True
 
     @on(Decision.Changed)
@@ -58,6 +79,9 @@ class Desk(Vertical):
         if told.decision is not self.decision:
             told.stop()
 
-    def _show_rest(self, *, shown: bool) -> None:
-        for widget in (self.query_one("#tickets"), self.query_one(Story)):
-            widget.display = shown
+    def _show_rest(self) -> None:
+        decision = self.decision
+        self.query_one(Story).display = decision is None
+        tickets = self.query_one("#tickets")
+        tickets.display = decision is None or decision.keeps_tickets
+        tickets.set_class(decision is not None, "above")

@@ -3,22 +3,21 @@
 from textual.content import Content
 
 from core.cards import Colour
+from core.planning.prospects import prospects_of
 from core.text import tr, trn
 from core.view import View
 from tui.widgets.chips import card_style
 from tui.widgets.panel import ViewPanel, heading
 
-CHIP = 7
-
 
 class Hand(ViewPanel):
-    """The colours in a fixed order, so that a player finds each in the same place."""
+    """The colours in a fixed order, so that the eye finds them again."""
 
     DEFAULT_CSS = "Hand { height: 3; }"
 
     def seen_of(self, view: View) -> object:
-        """Only one's own hand and tokens."""
-        return view.seat, view.hand, view.tokens
+        """One's own alone, and what the plan wants of it."""
+        return view.seat, view.hand, view.tokens, prospects_of(view).needs.wanted
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
@@ -26,21 +25,30 @@ class Hand(ViewPanel):
         tokens = tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view)) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(tr("Hand"), tr("watching"), self.size.width)]
-        chips = [_chip(colour, view.hand[colour]) for colour in Colour]
+        wanted = prospects_of(view).needs.wanted
+        chips = [_chip(colour, view.hand[colour], wanted[colour]) for colour in Colour]
         rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
         return [heading(title, tokens, self.size.width), *rows]
 
     def help_text(self) -> str:
-        hand = tr("Your hand, by colour. Others see only how many cards you have.")
+        """What this is."""
+        hand = tr(
+            "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
+            "wants. Others see only how many cards you have."
+        )
         if self.view is None or not self.view.rules.tolls:
             return hand
         return f"{hand} {tr('Your toll tokens stand beside it; their sum is secret until the end.')}"
 
 
-def _chip(colour: Colour, count: int) -> Content:
-    if not count:
-        return Content.styled(f" {colour.letter}  · "[:6], "$secondary 40%")
-    return Content.styled(f" {colour.letter} {count:>2} ", card_style(colour))
+def _chip(colour: Colour, held: int, wanted: int) -> Content:
+    """A colour in six cells: held, and wanted where the plan wants any."""
+    count = f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
+    if held:
+        return Content.styled(f" {colour.letter}{count}".ljust(6)[-6:], card_style(colour))
+    if wanted:
+        return Content.styled(f" {colour.letter}{count}".ljust(6)[-6:], "bold")
+    return Content.styled(f" {colour.letter}  · ", "$secondary")
 
 
 def coins(view: View) -> str:

@@ -7,10 +7,20 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
+from core.text import tr
 from tui.app.keymap import key_word
 from tui.app.palette import Command, commands
 
 GAP = "  "
+
+
+def more() -> str:
+    """Stands last where not all keys fit."""
+    return tr("… more (?)")
+
+
+def _width(command: Command) -> int:
+    return len(f"{key_word(command.keys[0])} {command.does}{GAP}")
 
 
 class KeysLine(Widget):
@@ -27,7 +37,7 @@ class KeysLine(Widget):
         color: $foreground;
         text-wrap: nowrap;
         & > .keys-line--key { color: $accent; text-style: bold; }
-        & > .keys-line--off { color: $text-disabled; }
+        & > .keys-line--off { color: $secondary; }
         &:nocolor > .keys-line--key { text-style: bold underline; }
     }
     """
@@ -51,16 +61,33 @@ class KeysLine(Widget):
         parts = [
             Content.styled(key_word(command.keys[0]), key_style if command.enabled else off)
             + Content.styled(f" {command.does}", "" if command.enabled else off)
-            for command in self._shown()
+            for command in self._fitting()
         ]
+        if len(parts) < len(self._shown()):
+            parts.append(Content.styled(more(), key_style))
         return Content(GAP).join(parts)
+
+    def _fitting(self) -> list[Command]:
+        """Those that fit whole; where some do not, there is room left to say so."""
+        shown = self._shown()
+        room = self.content_size.width
+        if sum(map(_width, shown)) - len(GAP) <= room:
+            return shown
+        room -= len(more())
+        fitting = []
+        for command in shown:
+            room -= _width(command)
+            if room < 0:
+                break
+            fitting.append(command)
+        return fitting
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""
         place = event.get_content_offset(self)
         end = 0
-        for command in self._shown():
-            start, end = end, end + len(f"{key_word(command.keys[0])} {command.does}{GAP}")
+        for command in self._fitting():
+            start, end = end, end + _width(command)
             if place is not None and start <= place.x < end - len(GAP) and command.enabled:
                 await self.app.run_action(command.action, command.node)
                 return

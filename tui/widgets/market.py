@@ -3,19 +3,25 @@
 from dataclasses import dataclass
 from functools import cache
 
+import attrs
 from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 
 from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
+from core.planning.prospects import prospects_of
 from core.text import tr
 from core.view import View
 from tui.widgets.chips import card_chip
 from tui.widgets.panel import ViewPanel, heading
 
-CHIP = 5
-"""Cells from one card to the next: its key, three cells of card, a blank."""
+CHIP = 6
+"""Cells from one card to the next: its key, three cells of card, the mark of a new one, a blank."""
+
+LACKED = "+"
+"""Stands before the letter of a card that the plan lacks."""
 
 
 class Market(ViewPanel):
@@ -29,14 +35,37 @@ class Market(ViewPanel):
 
         move: TakeCard | DrawCard
 
+    keys_work: reactive[bool] = reactive(True, repaint=False)
+    """Whether the numbers take cards now; while something else is decided they do not."""
+    hinted: reactive[int | None] = reactive(None, repaint=False)
+    """The place of a card that a hint speaks of."""
+
+    def watch_keys_work(self) -> None:
+        """Other keys are lit."""
+        self.show()
+
+    def watch_hinted(self) -> None:
+        """Another card is brought out."""
+        self.show()
+
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and the cards."""
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
-        moves, fresh = view.moves.besides_claims(), fresh_slots(view)
-        parts: list[Content] = []
-        for slot, card in enumerate(view.market):
-            mark = self.signs.last_move if slot in fresh else " "
-            parts.append(_offered(slot, card, mark, can=TakeCard(slot) in moves))
+        moves = view.moves.besides_claims() if self.keys_work else []
+        fresh, prospects = fresh_slots(view), prospects_of(view)
+        parts = [
+            _offered(
+                Offer(
+                    slot,
+                    card,
+                    fresh=self.signs.last_move if slot in fresh else " ",
+                    lacked=prospects.lacks(card),
+                    hinted=slot == self.hinted,
+                    can=TakeCard(slot) in moves,
+                )
+            )
+            for slot, card in enumerate(view.market)
+        ]
         parts.append(_deck(can=DrawCard() in moves))
         return [heading(tr("Market"), counts, self.size.width), Content("").join(parts)]
 
@@ -54,15 +83,34 @@ class Market(ViewPanel):
         return tr(
             "The market: take one of the five open cards with its number, or draw blind from the deck with d. "
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
-            "R red, L locomotive. A turn of drawing is two cards. A mark stands after a card that the last move brought."
+            "R red, L locomotive. A turn of drawing is two cards. "
+            "+ stands before the letter of a card that the plan for your tickets lacks, ! after one that the last move brought."
         )
 
 
+@attrs.frozen
+class Offer:
+    """A place of the market, as it is drawn."""
+
+    slot: int
+    card: int
+    fresh: str
+    """The mark of a card that the last move brought, or a blank."""
+    lacked: bool
+    """Whether the plan lacks such a card."""
+    hinted: bool
+    can: bool
+
+
 @cache
-def _offered(slot: int, card: int, mark: str, *, can: bool) -> Content:
-    """A card with the key that takes it, and a mark or a blank after it."""
-    after = (mark, "bold $accent") if mark.strip() else mark
-    return Content.assemble((str(slot + 1), _key_style(can=can)), card_chip(card), after)
+def _offered(offer: Offer) -> Content:
+    """A card with the key that takes it, and a mark or blanks after it."""
+    chip = card_chip(offer.card, LACKED if offer.lacked else " ")
+    if offer.hinted:
+        chip = chip.stylize("reverse bold")
+    return Content.assemble(
+        (str(offer.slot + 1), _key_style(can=offer.can)), chip, (offer.fresh, "bold $accent"), " "
+    )
 
 
 @cache
@@ -71,7 +119,7 @@ def _deck(*, can: bool) -> Content:
 
 
 def _key_style(*, can: bool) -> str:
-    return "bold $accent" if can else "$secondary 60%"
+    return "bold $accent" if can else "$secondary"
 
 
 def fresh_slots(view: View) -> frozenset[int]:

@@ -45,7 +45,7 @@ class LinePanel(LineWidget):
             self.refresh(*dirty)
 
     def on_resize(self) -> None:
-        """Lines depend on the width, and Textual worked out the height with those of the old width."""
+        """Lines are as long as the panel is wide; its height was found with those of the old width."""
         self._lines = self.lines_now()
         self.refresh(layout=True)
 
@@ -98,7 +98,7 @@ class ViewPanel(LinePanel):
             self.show()
 
     def seen_of(self, view: View) -> object:
-        """The part of a view that this panel shows. While it stays the same, nothing is drawn."""
+        """What of a view can be seen here: as long as that is the same, nothing is drawn."""
         return view
 
     def lines_now(self) -> list[Content]:
@@ -106,8 +106,13 @@ class ViewPanel(LinePanel):
         parts = [] if self.view is None else self.lines_of(self.view)
         return [line for part in parts for line in (part.split("\n") if "\n" in part.plain else [part])]
 
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show that the focus came or went. Not in `on_focus`, which runs before `has_focus` is set."""
+        super().watch_has_focus(has_focus)
+        self.show()
+
     def lines_of(self, view: View) -> list[Content]:
-        """The lines for this view. A line with line breaks is split."""
+        """What there is to show of this view, in lines; one that has several is cut."""
         raise NotImplementedError
 
 
@@ -115,7 +120,7 @@ Names: TypeAlias = tuple[str | Style, ...]
 """Styles that lie one over the other, by their names."""
 
 BLANK = object()
-"""The style key of cells without text."""
+"""The look of what has no text."""
 
 
 def runs(line: Content) -> Iterator[tuple[str, Names]]:
@@ -126,9 +131,17 @@ def runs(line: Content) -> Iterator[tuple[str, Names]]:
         yield text[first:last], tuple(style for start, end, style in spans if start <= first and last <= end)
 
 
+FOCUSED = "▸"
+"""Stands before the heading of the panel that has the focus."""
+
+CURSOR = "$block-cursor-foreground on $block-cursor-background"
+"""The row in focus, and the heading of a panel in focus."""
+
+
 @lru_cache(maxsize=256)
-def heading(title: str, rest: str, width: int) -> Content:
-    """A heading, with `rest` at its right end."""
-    rule = "─" * max(0, width - len(title) - len(rest) - (3 if rest else 1))
+def heading(title: str, rest: str, width: int, *, focused: bool = False) -> Content:
+    """A line that names what is below it, with something to know at its right end; it shows the focus."""
+    name = (f"{FOCUSED} {title} ", f"bold {CURSOR}") if focused else (f"{title} ", "bold $accent")
+    rule = "─" * max(0, width - len(name[0]) - len(rest) - (1 if rest else 0))
     tail = f" {rest}" if rest else ""
-    return Content.assemble((f"{title} ", "bold $accent"), (rule, "$secondary 50%"), (tail, "$secondary"))
+    return Content.assemble(name, (rule, "$secondary 50%"), (tail, "$secondary"))

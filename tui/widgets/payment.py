@@ -6,9 +6,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import FREE, Track, TrackId
+from core.board import Track, TrackId
 from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
+from core.planning.price import toll_receiver
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
@@ -36,6 +37,8 @@ class Payment(Decision):
         *(Binding(letter.lower(), f"add({n}, 1)", show=False) for n, letter in enumerate(LETTERS)),
         *(Binding(letter, f"add({n}, -1)", show=False) for n, letter in enumerate(LETTERS)),
     ]
+
+    keeps_tickets = True
 
     def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
         super().__init__(view, signs)
@@ -84,10 +87,10 @@ class Payment(Decision):
         """The track, its price, and the cards."""
         width = self.size.width
         lines = [
-            heading(tr("Claim"), "", width),
+            heading(tr("Claim"), "", width, focused=self.has_focus),
             Content.styled(self.view.board.track_name(self.track), "bold"),
             Content(price_of(self.view, self.track)),
-            *map(Content, self._toll_lines()),
+            *self._toll_lines(),
             Content(""),
         ]
         cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
@@ -107,17 +110,16 @@ class Payment(Decision):
             (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),
         )
 
-    def _toll_lines(self) -> list[str]:
+    def _toll_lines(self) -> list[Content]:
         if not self.view.rules.tolls or not self.track.toll:
             return []
-        mine = self.view.tokens
-        twin = FREE if self.track.twin is None else self.view.owners[self.track.twin]
-        seats = self.view.seats
-        to = tr("the bank") if not 0 <= twin < len(seats) else seats[twin].name
-        lines = [tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine)]
+        mine, seat = self.view.tokens, toll_receiver(self.view, self.track)
+        to = tr("the bank") if seat is None else self.view.seats[seat].name
+        lines = [Content(tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine))]
         if self.needs_loan:
             penalty = self.view.rules.loan_penalty
-            lines.append(tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty))
+            warning = tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty)
+            lines.append(Content.styled(warning, "bold $warning"))
         return lines
 
     def action_propose(self, step: int) -> None:

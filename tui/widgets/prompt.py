@@ -14,8 +14,8 @@ from textual.reactive import reactive
 from core.text import tr
 from tui.widgets.panel import LinePanel
 
-LONGEST = 3
-"""Lines that a question or a refusal may take."""
+LONGEST = 2
+"""Lines that a question or a refusal may take: always the same, so that no message moves the map."""
 
 GAP = 2
 """Blanks between two keys."""
@@ -40,16 +40,25 @@ class Key:
 def _part(key: Key) -> Content:
     """A key as it is written."""
     return Content.assemble(
-        (key.key, "bold $accent" if key.can else "$secondary 50%"),
-        (f" {key.text}", "" if key.can else "$secondary 50%"),
+        (key.key, "bold $accent" if key.can else "$secondary"),
+        (f" {key.text}", "" if key.can else "$secondary"),
     )
 
 
+MORE = Key("…", tr("more (?)"), "app.help")
+"""Stands last where not all keys fit."""
+
+
+def number_keys(count: int) -> str:
+    """The keys from 1 to so many: "1–5", but "1" for one."""
+    return f"1–{count}" if count > 1 else "1"
+
+
 class Prompt(LinePanel):
-    """See the module. A refusal takes the place of the question until the next key that works."""
+    """See the module. A refusal takes the place of the question until something else is said."""
 
     DEFAULT_CSS = """
-    Prompt { height: auto; min-height: 2; max-height: 4; background: $panel; padding: 0 1; }
+    Prompt { height: 3; background: $panel; padding: 0 1; }
     """
 
     question: reactive[str] = reactive("", repaint=False)
@@ -71,6 +80,10 @@ class Prompt(LinePanel):
         self.set_reactive(Prompt.keys, tuple(keys))
         self.show()
 
+    def say(self, text: str) -> None:
+        """Say something else; what was refused is past."""
+        self.ask(text, self.keys)
+
     def watch_question(self) -> None:
         """Something else is asked."""
         self.show()
@@ -84,18 +97,27 @@ class Prompt(LinePanel):
         self.show()
 
     def lines_now(self) -> list[Content]:
-        """Question, in as many lines as it takes, and keys."""
-        width = self.size.width
+        """Question and keys, in as many lines as there always are."""
         style = "bold $warning" if self.refusal else "bold"
-        said = wrap(self.refusal or self.question, width) if width else []
-        parts = map(_part, self._fitting())
-        lines = [Content.styled(line, style) for line in said[:LONGEST] or [""]]
-        return [*lines, Content(" " * GAP).join(parts)]
+        lines = [Content.styled(line, style) for line in self._said()]
+        lines += [Content("")] * (LONGEST - len(lines))
+        return [*lines, Content(" " * GAP).join(map(_part, self._fitting()))]
+
+    def _said(self) -> list[str]:
+        width = self.size.width
+        if not width:
+            return []
+        return wrap(self.refusal or self.question, width, max_lines=LONGEST, placeholder=" …")
 
     def _fitting(self) -> list[Key]:
-        """The keys that fit on the line whole; the first are the most important."""
+        """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
+        whole = self._as_many_as_fit(self.size.width)
+        if len(whole) == len(self.keys):
+            return whole
+        return [*self._as_many_as_fit(self.size.width - MORE.width - GAP), MORE]
+
+    def _as_many_as_fit(self, room: int) -> list[Key]:
         fitting: list[Key] = []
-        room = self.size.width
         for key in self.keys:
             room -= key.width + GAP
             if room + GAP < 0:

@@ -6,7 +6,7 @@ from core.moves import DrawCard, DrawTickets, Pass, TakeCard
 from core.phase import Phase
 from core.text import joined, tr
 from core.view import View
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import Key, number_keys
 
 
 def question_for(view: View) -> str:
@@ -63,7 +63,7 @@ def keys_for(view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, 
     else:
         takes = any(isinstance(move, TakeCard) for move in plain)
         act = [
-            Key(f"1–{len(view.market)}", tr("take"), "", takes),
+            Key(number_keys(len(view.market)), tr("take"), "", takes),
             Key("d", tr("deck"), "play('draw')", DrawCard() in plain),
             Key("c", tr("claim"), "claim", bool(moves.tracks())),
             Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),

@@ -1,106 +1,215 @@
-"""The final table: how every score came about."""
+"""The final table: how every score came about, and why the order is what it is."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from textwrap import wrap
+from typing import ClassVar
 
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
 
 from core.events import SeatResult
+from core.history import Figures
 from core.narrate import points_text
 from core.text import joined, tr, trn
 from core.view import View
+from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import ViewPanel, heading
+from tui.widgets.panel import CURSOR, ViewPanel, heading
 
-LABEL = 10
-COLUMN = 5
+INDENT = " " * 6
 
 
-class FinalTable(ViewPanel):
-    """A column a seat, a row for every part of the score, and why the winner won."""
+class FinalTable(ViewPanel, can_focus=True):
+    """A row a seat, best first, with the parts of its score in words below; the row in focus is looked at."""
 
     DEFAULT_CSS = "FinalTable { height: auto; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,left", "go(-1)", tr("Player above"), show=False, id="final.up"),
+        Binding("down,right", "go(1)", tr("Player below"), show=False, id="final.down"),
+    ]
+
+    place: reactive[int] = reactive(0, repaint=False)
+    """The row in focus: 0 is the winner's."""
+    figures: reactive[Sequence[Figures]] = reactive((), repaint=False)
+
+    @dataclass
+    class Looked(Message):
+        """The player looks at what this seat did."""
+
+        seat: int
+
+    def __init__(self, signs: Glyphs = UNICODE) -> None:
+        super().__init__(signs)
+        self._rows: list[int] = []
+        """By line the row it belongs to."""
+
+    @property
+    def seat(self) -> int:
+        """The seat of the row in focus."""
+        return in_order(self.view)[self.place].seat if self.view is not None and self.view.results else 0
+
+    def validate_place(self, place: int) -> int:
+        """The focus stays on a row."""
+        return max(0, min(place, len(self.view.results) - 1)) if self.view is not None else 0
+
+    def watch_place(self) -> None:
+        """Another player's."""
+        self.show()
+        self.post_message(self.Looked(self.seat))
+
+    def watch_figures(self) -> None:
+        """More is known."""
+        self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """The table."""
-        results = view.results
-        head = Content.assemble(
-            " " * LABEL,
-            *(
-                Content.assemble(" " * (COLUMN - 2), seat_chip(seat, self.signs.owners[seat.colour]))
-                for seat in view.seats
-            ),
+        """The rows, and the reason for their order."""
+        width = max(10, self.size.width)
+        lines = [heading(tr("Final score"), "", self.size.width, focused=self.has_focus)]
+        self._rows = [-1]
+        for row, result in enumerate(in_order(view)):
+            told = [self._row(view, row, result), *_indented(parts_sentence(view, result), width)]
+            if self.figures:
+                told += _indented(figures_sentence(view, self.figures[result.seat]), width)
+            lines += told
+            self._rows += [row] * len(told)
+        return [*lines, Content(""), *(Content(row) for row in wrap(why(view), width))]
+
+    def _row(self, view: View, row: int, result: SeatResult) -> Content:
+        seat = view.seats[result.seat]
+        total = trn("{total} point", "{total} points", result.total, total=points_text(result.total))
+        room = max(1, self.size.width - 6 - len(total))
+        name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
+        line = Content.assemble(
+            (f"{result.place}. ", "bold"),
+            seat_chip(seat, self.signs.owners[seat.colour]),
+            (f" {name.ljust(room)}{total}", "bold $accent" if result.place == 1 else "bold"),
         )
-        rows = [
-            Content.assemble(
-                (label.ljust(LABEL), "$secondary"),
-                "".join(f"{points_text(value(result)):>{COLUMN}}" for result in results),
-            )
-            for label, value in parts(view)
-        ]
-        total = Content.styled(
-            tr("total").ljust(LABEL)
-            + "".join(f"{points_text(result.total):>{COLUMN}}" for result in results),
-            "bold $accent",
-        )
-        place = Content.styled(
-            tr("place").ljust(LABEL) + "".join(f"{result.place:>{COLUMN}}" for result in results), "bold"
-        )
-        title = heading(tr("Final score"), "", self.size.width)
-        return [title, head, *rows, total, place, Content(""), Content(why(view))]
+        return line.stylize_before(CURSOR) if row == self.place else line
+
+    def action_go(self, step: int) -> None:
+        """Another player."""
+        self.place += step
+
+    def on_click(self, event: events.Click) -> None:
+        """The player that was clicked."""
+        if event.y < len(self._rows) and self._rows[event.y] >= 0:
+            self.place = self._rows[event.y]
 
     def help_text(self) -> str:
-        return tr("How each score came about. Up and down show a player's tickets on the map.")
+        """What this is."""
+        return tr(
+            "How each score came about. Up and down show a player's tickets, and their ways on the map."
+        )
 
 
-def parts(view: View) -> list[tuple[str, Callable[[SeatResult], int]]]:
-    """The parts of a score that this map has."""
-    board, rules = view.board, view.rules
+def in_order(view: View | None) -> list[SeatResult]:
+    """The results, best first."""
+    return sorted(view.results if view is not None else (), key=lambda result: (result.place, result.seat))
 
-    def worth(slugs: tuple[str, ...]) -> int:
-        return sum(ticket.points for ticket in board.tickets if ticket.id in slugs)
 
-    rows: list[tuple[str, Callable[[SeatResult], int]]] = []
-    if any(result.start for result in view.results):
-        rows.append((tr("start"), lambda result: result.start))
-    rows += [
-        (tr("tracks"), lambda result: result.tracks),
-        (tr("tickets +"), lambda result: worth(result.tickets_done)),
-        (tr("tickets −"), lambda result: -worth(result.tickets_missed)),
+def parts_sentence(view: View, result: SeatResult) -> str:
+    """The parts of a score in words."""
+    points = {ticket.id: ticket.points for ticket in view.board.tickets}
+    done, missed = (
+        sum(points[slug] for slug in slugs) for slugs in (result.tickets_done, result.tickets_missed)
+    )
+    parts = [
+        tr("{points} from the start", points=points_text(result.start)) if result.start else "",
+        tr("{points} for tracks", points=points_text(result.tracks)),
+        trn(
+            "{points} for {n} ticket",
+            "{points} for {n} tickets",
+            len(result.tickets_done),
+            points=points_text(done),
+        ),
+        trn(
+            "{points} for {n} missed",
+            "{points} for {n} missed",
+            len(result.tickets_missed),
+            points=points_text(-missed),
+        )
+        if missed
+        else "",
+        tr("{points} for most tickets", points=result.globetrotter) if result.globetrotter else "",
+        trn("{points} for {n} token left", "{points} for {n} tokens left", result.tokens, points=result.bonus)
+        if result.bonus
+        else "",
+        trn(
+            "{points} for {n} loan",
+            "{points} for {n} loans",
+            result.loans,
+            points=points_text(result.loan_points),
+        )
+        if result.loans
+        else "",
     ]
-    if rules.globetrotter:
-        rows.append((tr("globetrot."), lambda result: result.globetrotter))
-    if rules.tolls:
-        rows += [
-            (tr("tokens"), lambda result: result.tokens),
-            (tr("bonus"), lambda result: result.bonus),
-            (tr("loans"), lambda result: result.loan_points),
-        ]
-    return rows
+    return joined([part for part in parts if part])
+
+
+def figures_sentence(view: View, figures: Figures) -> str:
+    """What a seat did, in figures."""
+    text = tr(
+        "{turns} turns, {cards} cards drawn, longest path {longest}",
+        turns=figures.turns,
+        cards=figures.cards,
+        longest=figures.longest,
+    )
+    if not view.rules.tolls:
+        return text
+    return tr(
+        "{text}, tolls paid {paid}, received {received}",
+        text=text,
+        paid=figures.paid,
+        received=figures.received,
+    )
 
 
 def why(view: View) -> str:
-    """Who won, and by what where points did not decide."""
-    best = [result for result in view.results if result.place == 1]
-    names = joined([view.seats[result.seat].name for result in best])
+    """The reason for the order: by how much the first one won, and what decided every tie."""
+    results = in_order(view)
+    best = [result for result in results if result.place == 1]
     if len(best) > 1:
-        return trn(
-            "{names} wins.",
-            "{names} share the victory: points, tickets and longest path are equal.",
-            len(best),
-            names=names,
+        names = joined([view.seats[result.seat].name for result in best])
+        first = tr("{names} share the victory: points, tickets and longest path are equal.", names=names)
+    elif len(results) > 1 and results[1].total < best[0].total:
+        first = trn(
+            "{name} wins, {n} point before {other}.",
+            "{name} wins, {n} points before {other}.",
+            best[0].total - results[1].total,
+            name=view.seats[best[0].seat].name,
+            other=view.seats[results[1].seat].name,
         )
-    winner = best[0]
-    tied = [result for result in view.results if result.total == winner.total and result is not winner]
-    if not tied:
-        return tr("{name} wins.", name=names)
-    done = len(winner.tickets_done)
-    if all(len(result.tickets_done) < done for result in tied):
+    else:
+        first = tr("{name} wins.", name=view.seats[best[0].seat].name)
+    ties = [_tie(view, one, other) for one, other in pairwise(results)]
+    return " ".join([first, *filter(None, ties)])
+
+
+def _tie(view: View, one: SeatResult, other: SeatResult) -> str:
+    """Why one stands before the other although their points are equal."""
+    if one.total != other.total or one.place == other.place:
+        return ""
+    places = {"name": view.seats[one.seat].name, "other": view.seats[other.seat].name}
+    if len(one.tickets_done) != len(other.tickets_done):
         return trn(
-            "{name} wins the tie by {n} finished ticket.",
-            "{name} wins the tie by {n} finished tickets.",
-            done,
-            name=names,
+            "{name} is before {other} by {n} finished ticket.",
+            "{name} is before {other} by {n} finished tickets.",
+            len(one.tickets_done) - len(other.tickets_done),
+            **places,
         )
     return tr(
-        "{name} wins the tie by the longest path, {longest} trains.", name=names, longest=winner.longest
+        "{name} is before {other} by the longest path: {longest} trains against {less}.",
+        longest=one.longest,
+        less=other.longest,
+        **places,
     )
+
+
+def _indented(text: str, width: int) -> list[Content]:
+    rows = wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT)
+    return [Content.styled(row, "$secondary") for row in rows]

@@ -2,17 +2,47 @@
 
 from functools import lru_cache
 
+import attrs
 from textual.content import Content
 from textual.reactive import reactive
 
 from core.narrate import points_text
+from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
 from core.view import View
 from tui.widgets.chips import seat_chip
 from tui.widgets.panel import ViewPanel
 
-COLUMN = 4
+LEAD = 5
+"""Cells before a name: the arrow, the player's mark, who is there, a blank."""
+NARROW = 4
+SHORTEST_NAME = 8
+
+
+@attrs.frozen
+class Column:
+    """One number of every seat, below its title."""
+
+    title: str
+    values: tuple[int, ...]
+    width: int
+
+
+def _columns(view: View, width: int) -> list[Column]:
+    """With whole words as titles where these leave room for names."""
+    titles = [
+        (tr("points"), tr("pts"), view.points),
+        (tr("trains"), tr("trn"), view.trains),
+        (tr("cards"), tr("crd"), view.card_counts),
+        (tr("tickets"), tr("tkt"), view.ticket_counts),
+    ]
+    if view.rules.tolls:
+        titles.append((tr("loans"), tr("lns"), view.loans))
+    whole = [Column(word, values, len(word) + 1) for word, _, values in titles]
+    if width - LEAD - sum(column.width for column in whole) >= SHORTEST_NAME:
+        return whole
+    return [Column(short, values, NARROW) for _, short, values in titles]
 
 
 class ScoreTable(ViewPanel):
@@ -29,26 +59,17 @@ class ScoreTable(ViewPanel):
 
     def lines_of(self, view: View) -> list[Content]:
         """Head and rows."""
-        columns = [
-            (tr("pts"), view.points),
-            (tr("trn"), view.trains),
-            (tr("crd"), view.card_counts),
-            (tr("tkt"), view.ticket_counts),
-        ]
-        if view.rules.tolls:
-            columns.append((tr("lns"), view.loans))
-        room = self.size.width - COLUMN * len(columns) - 4
-        head = Content.styled(
-            " " * (room + 4) + "".join(name.rjust(COLUMN) for name, _ in columns), "$secondary"
-        )
-        lines = [head]
+        columns = _columns(view, self.size.width)
+        room = self.size.width - LEAD - sum(column.width for column in columns)
+        head = " " * (LEAD + room) + "".join(column.title.rjust(column.width) for column in columns)
+        lines = [Content.styled(head, "$secondary")]
         for number, seat in enumerate(view.seats):
-            asked = number in view.to_act
-            numbers = "".join(points_text(values[number]).rjust(COLUMN) for _, values in columns)
+            asked = number == view.actor and view.phase is not Phase.OVER
+            numbers = "".join(points_text(each.values[number]).rjust(each.width) for each in columns)
             owner = self.signs.owners[seat.colour]
             lines.append(_seat_line(seat, owner, self._presence(number, seat), room, numbers, asked=asked))
         if view.rules.neutral_trains:
-            lines.append(_neutral_line(view, room, self.signs.neutral))
+            lines.append(_neutral_line(view, room, self.signs.neutral, columns))
         return lines
 
     def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
@@ -60,14 +81,17 @@ class ScoreTable(ViewPanel):
         return ("+", "bold $success") if number in self.present else ("-", "$secondary")
 
     def help_text(self) -> str:
+        """What this is."""
         sentences = [
-            tr("The scoring table: points so far, trains left, cards in hand and tickets kept."),
+            tr(
+                "The scoring table: points so far (pts), trains left (trn), cards in hand (crd) and tickets kept (tkt)."
+            ),
             tr("The arrow shows whose turn it is. Tickets are counted at the end."),
         ]
         rules = None if self.view is None else self.view.rules
         if rules is not None and rules.tolls:
             sentences.append(
-                tr("The last column is the loans taken; toll tokens are counted at the end too.")
+                tr("The last column is the loans taken (lns); toll tokens are counted at the end too.")
             )
         if rules is not None and rules.neutral_trains:
             sentences.append(tr("m stands before the holder of the neutral player's marker."))
@@ -83,23 +107,25 @@ class ScoreTable(ViewPanel):
 def _seat_line(
     seat: Seat, sign: str, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
 ) -> Content:
-    """A row. Cached: a move changes one or two rows."""
+    """A row. A move changes one or two of them, and the others need not be made anew."""
     name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
     return Content.assemble(
         ("▸" if asked else " ", "bold $accent"),
         seat_chip(seat, sign),
         presence,
+        " ",
         (name.ljust(room), "bold" if asked else ""),
         (numbers, "bold" if asked else ""),
     )
 
 
-def _neutral_line(view: View, room: int, sign: str) -> Content:
+def _neutral_line(view: View, room: int, sign: str, columns: list[Column]) -> Content:
     text = tr("neutral: out") if view.marker < 0 else tr("neutral")
+    points, trains, *_ = columns
     return Content.assemble(
         " ",
         (sign * 2, "$seat-neutral-text on $seat-neutral"),
-        f" {text.ljust(room)}"[: room + 1],
-        " " * COLUMN,
-        str(view.neutral_trains).rjust(COLUMN),
+        f"  {text.ljust(room)[:room]}",
+        " " * points.width,
+        str(view.neutral_trains).rjust(trains.width),
     )

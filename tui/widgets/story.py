@@ -11,50 +11,55 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from core.story import StoryLine
 from core.text import tr
 from tui.widgets.line_widget import LineWidget
+from tui.widgets.panel import FOCUSED
+
+PAGE = 8
 
 
 class Row(Enum):
     """What is special about a row."""
 
+    HEADING = auto()
+    FOCUSED_HEADING = auto()
     PLAIN = auto()
     UNDONE = auto()
     CURSOR = auto()
 
 
-class Story(ScrollView, LineWidget, can_focus=True):
+class Story(LineWidget, can_focus=True):
     """
-    The latest line is at the end, and in sight unless the player looks elsewhere.
+    A heading and below it whole lines; the latest is in sight unless the player looks elsewhere.
 
     Drawn line by line: a list of widgets would lay out the whole screen anew with every move.
     """
 
     DEFAULT_CSS = """
-    Story { height: 1fr; min-height: 2; scrollbar-size: 0 0; }
+    Story { width: 1fr; height: 1fr; min-height: 2; }
+    Story > .story--heading { color: $accent; text-style: bold; }
     Story > .story--undone { text-style: dim strike; }
     Story > .story--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--undone", "story--cursor"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--heading", "story--undone", "story--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", tr("Line above"), show=False, id="story.up"),
         Binding("down,j", "go(1)", tr("Line below"), show=False, id="story.down"),
-        Binding("pageup", "go(-8)", tr("Page up"), show=False, id="story.page-up"),
-        Binding("pagedown", "go(8)", tr("Page down"), show=False, id="story.page-down"),
+        Binding("pageup", f"go(-{PAGE})", tr("Page up"), show=False, id="story.page-up"),
+        Binding("pagedown", f"go({PAGE})", tr("Page down"), show=False, id="story.page-down"),
         Binding("home", "go(-9999)", tr("First line"), show=False, id="story.first"),
         Binding("end", "go(9999)", tr("Last line"), show=False, id="story.last"),
         Binding("enter", "choose", tr("Look at this moment"), show=False, id="story.choose"),
     ]
 
     lines: reactive[Sequence[StoryLine]] = reactive((), repaint=False)
-    """All lines. If there are more than fit, the last ones are shown."""
+    """What is told; of more than there is room for, the end is shown."""
     cursor: reactive[int] = reactive(0, repaint=False)
     """The line in focus, by its place."""
 
@@ -67,106 +72,113 @@ class Story(ScrollView, LineWidget, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self._looks = {}
-        self._rows: list[tuple[int, str]] = []
-        """Each row on the screen: the line it belongs to, and its text."""
-        self._wrapped = 0
-        """How many lines have been wrapped into rows."""
+        self._first = 0
+        """The first line in sight."""
+        self._shown: list[tuple[int, str, Row]] = []
+        """Each row below the heading: the line it belongs to, its text, and its look."""
 
-    def watch_lines(self, before: Sequence[StoryLine], now: Sequence[StoryLine]) -> None:
-        """Wrap what is new, and show the end."""
-        seen = self._visible(before)
-        if now[: len(before)] != before:
-            self._wrapped = 0
-        self._show(seen)
+    def watch_lines(self) -> None:
+        """Show the end."""
         if not self.has_focus:
-            self.cursor = len(now) - 1
+            self.set_reactive(Story.cursor, self.validate_cursor(len(self.lines) - 1))
+        self._show()
+
+    def watch_cursor(self) -> None:
+        """Keep it in sight."""
+        self._show()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show where one is; or be back at the latest line."""
+        super().watch_has_focus(has_focus)
+        if not has_focus:
+            self.set_reactive(Story.cursor, self.validate_cursor(len(self.lines) - 1))
+        self._show()
+        self.refresh()
 
     def on_resize(self) -> None:
         """Wrap it anew, once the layout is settled."""
-        self.call_after_refresh(self._wrap)
-
-    def _wrap(self) -> None:
-        seen = self._visible(self.lines)
-        self._wrapped = 0
-        self._show(seen)
-
-    def _show(self, before: list[object]) -> None:
-        """Wrap the lines that are new, and refresh the rows that differ from `before`."""
-        width, height = self.size
-        if not width:
-            return
-        if not self._wrapped:
-            self._rows = []
-        for n, line in enumerate(self.lines[self._wrapped :], self._wrapped):
-            self._rows += [(n, row) for row in wrapped(f"{line.n} {line.text}", width)]
-        self._wrapped = len(self.lines)
-        # Set without the layout that would follow: nothing around the story changes.
-        self.set_reactive(Story.virtual_size, Size(width, len(self._rows) + height))
-        if not self.has_focus and not 0 <= len(self._rows) - self.scroll_offset.y <= height:
-            # A third stays free below: scrolling sends every row anew, so it is done in large steps.
-            top = max(0, len(self._rows) - height + height // 3) if len(self._rows) > height else 0
-            self.scroll_to(0, top, animate=False, immediate=True, force=True)
-        now = self._visible(self.lines)
-        dirty = [y for y, (old, new) in enumerate(zip(before, now, strict=True)) if old != new]
-        if dirty:
-            self.refresh(*(Region(0, y, width, 1) for y in dirty))
-
-    def _visible(self, lines: Sequence[StoryLine]) -> list[object]:
-        """What stands in each row of the panel, as far as it shows."""
-        top, height = self.scroll_offset.y, self.size.height
-        rows = [
-            (text, lines[n].stands if n < len(lines) else True) for n, text in self._rows[top : top + height]
-        ]
-        return [*rows, *[None] * (height - len(rows))]
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Draw other lines. There is no bar to move beside them, and moving it would lay out the screen anew."""
-        if round(old_value) != round(new_value):
-            self.refresh(self.size.region)
+        self.call_after_refresh(self._show)
 
     def validate_cursor(self, cursor: int) -> int:
         """The focus stays on a line."""
         return max(0, min(cursor, len(self.lines) - 1))
 
-    def watch_cursor(self) -> None:
-        """Keep it in sight."""
-        if self.has_focus:
-            rows = [y for y, (line, _) in enumerate(self._rows) if line == self.cursor]
-            top, height = self.scroll_offset.y, self.size.height
-            if rows and rows[0] < top:
-                self.scroll_to(0, rows[0], animate=False, immediate=True, force=True)
-            elif rows and rows[-1] >= top + height:
-                self.scroll_to(0, rows[-1] - height + 1, animate=False, immediate=True, force=True)
-            self.refresh()
+    def _show(self) -> None:
+        """Find the lines that fit whole, and refresh the rows that differ from those before."""
+        width, height = self.size
+        if not width or not self.is_attached:
+            return
+        before, self._shown = self._shown, self._page(width, height - 1)
+        rows = max(len(before), len(self._shown))
+        dirty = [y for y in range(rows) if before[y : y + 1] != self._shown[y : y + 1]]
+        if dirty:
+            self.refresh(*(Region(0, y + 1, width, 1) for y in dirty))
+
+    def _page(self, width: int, room: int) -> list[tuple[int, str, Row]]:
+        """The rows of the lines that fit whole, with the one in focus among them."""
+        if not self.lines or room < 1:
+            return []
+        last = self._last_in_sight(width, room)
+        rows: list[tuple[int, str, Row]] = []
+        for n in range(last, -1, -1):
+            told = self._rows_of(n, width)
+            if rows and len(rows) + len(told) > room:
+                break
+            rows = [*told, *rows]
+            self._first = n
+        return rows[-room:]
+
+    def _last_in_sight(self, width: int, room: int) -> int:
+        """With the focus the page stays where it is as long as the cursor is on it."""
+        end = len(self.lines) - 1
+        if not self.has_focus:
+            return end
+        first = min(self._first, self.cursor)
+        last, used = first, len(self._rows_of(first, width))
+        while last < end:
+            used += len(self._rows_of(last + 1, width))
+            if used > room and last >= self.cursor:
+                break
+            last += 1
+        return last
+
+    def _rows_of(self, n: int, width: int) -> list[tuple[int, str, Row]]:
+        line = self.lines[n]
+        kind = Row.PLAIN if line.stands else Row.UNDONE
+        if self.has_focus and n == self.cursor:
+            kind = Row.CURSOR
+        return [(n, row, kind) for row in wrapped(f"{line.n} {line.text}", width)]
 
     def drawn_line(self, y: int) -> Strip:
         """One row."""
-        width, at = self.size.width, y + self.scroll_offset.y
+        width = self.size.width
+        if y == 0:
+            return self._heading(width)
         text, kind = "", Row.PLAIN
-        if 0 <= at < len(self._rows):
-            number, text = self._rows[at]
-            if self.has_focus and number == self.cursor:
-                kind = Row.CURSOR
-            elif not self.lines[number].stands:
-                kind = Row.UNDONE
+        if y <= len(self._shown):
+            _, text, kind = self._shown[y - 1]
         return Strip([Segment(text.ljust(width), self.look(kind))], width)
+
+    def _heading(self, width: int) -> Strip:
+        title = tr("Story")
+        if self.has_focus:
+            name = Segment(f"{FOCUSED} {title} ", self.look(Row.FOCUSED_HEADING))
+        else:
+            name = Segment(f"{title} ", self.look(Row.HEADING))
+        rule = "─" * max(0, width - len(name.text))
+        return Strip([name, Segment(rule, self.look(Row.PLAIN))], width).crop(0, width)
 
     def style_for(self, key: Hashable) -> Style:
         """How a row is written."""
         if key is Row.CURSOR:
             return self.get_component_rich_style("story--cursor")
+        if key is Row.FOCUSED_HEADING:
+            return self.get_component_rich_style("story--cursor") + Style(bold=True)
+        if key is Row.HEADING:
+            return self.rich_style + self.get_component_rich_style("story--heading", partial=True)
         if key is Row.UNDONE:
             return self.rich_style + self.get_component_rich_style("story--undone", partial=True)
         return self.rich_style
-
-    def on_focus(self) -> None:
-        """Show where one is."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Back to the latest line."""
-        self.cursor = len(self.lines) - 1
-        self._wrap()
 
     def action_go(self, step: int) -> None:
         """Another line."""
@@ -179,12 +191,24 @@ class Story(ScrollView, LineWidget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Look at the moment of the line that was clicked."""
-        at = event.y + self.scroll_offset.y
-        if 0 <= at < len(self._rows):
-            self.cursor = self._rows[at][0]
+        if 1 <= event.y <= len(self._shown):
+            self.cursor = self._shown[event.y - 1][0]
             self.action_choose()
 
+    def on_mouse_scroll_up(self) -> None:
+        """Earlier lines; reading them needs the focus."""
+        self._scroll(-1)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Later lines."""
+        self._scroll(1)
+
+    def _scroll(self, step: int) -> None:
+        self.focus()
+        self.cursor += step
+
     def help_text(self) -> str:
+        """What this is."""
         return tr(
             "The story of the game. Go to a line and press Enter to look at that moment; nothing is changed by it. "
             "Lines that were taken back are struck out."
@@ -193,5 +217,5 @@ class Story(ScrollView, LineWidget, can_focus=True):
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, width: int) -> tuple[str, ...]:
-    """A line as rows. Cached: with every move most of the story is wrapped again."""
+    """A line in rows. A long story is wrapped with every move, and most of it was before."""
     return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)

@@ -115,7 +115,7 @@ class Tabletop(Vertical):
         if self.view is not None and self.decision is None:
             screen: object = self.screen
             with screen.in_one_frame() if isinstance(screen, DeltaScreen) else nullcontext():
-                self.prompt.question = about_target(self.view, event.target)
+                self.prompt.say(about_target(self.view, event.target))
 
     def find(self) -> None:
         """Find a city by its name."""

@@ -1,6 +1,9 @@
 """One's own tickets, with what each still wants."""
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import events
@@ -12,21 +15,35 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.board import Board, Ticket
-from core.text import tr
-from core.view import TicketState, View
-from tui.widgets.panel import ViewPanel, heading
+from core.planning.prospects import Prospect, Reach, prospects_of
+from core.planning.words import ticket_lines
+from core.text import tr, trn
+from core.view import View
+from tui.app.signs import UNICODE, Glyphs
+from tui.widgets.panel import CURSOR, ViewPanel, heading
+
+INDENT = "   "
 
 
 class TicketList(ViewPanel, can_focus=True):
-    """A row a ticket; the one in focus shows its way on the map."""
+    """A row a ticket that is open, and one for all that are done; the row in focus says what is missing."""
 
     DEFAULT_CSS = "TicketList { height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", tr("Ticket above"), show=False, id="tickets.up"),
         Binding("down,j", "go(1)", tr("Ticket below"), show=False, id="tickets.down"),
+        Binding("home", "go(-99)", tr("First ticket"), show=False, id="tickets.first"),
+        Binding("end", "go(99)", tr("Last ticket"), show=False, id="tickets.last"),
     ]
 
     row: reactive[int] = reactive(0, repaint=False)
+
+    def __init__(self, signs: Glyphs = UNICODE) -> None:
+        super().__init__(signs)
+        self._begins: list[int] = []
+        """The line in which each row begins."""
+        self._seen_begins: list[int] = []
+        """The same before the focus came, as long as the click that brought it is on its way."""
 
     @dataclass
     class Looked(Message):
@@ -35,79 +52,133 @@ class TicketList(ViewPanel, can_focus=True):
         ticket: int | None
 
     def seen_of(self, view: View) -> object:
-        """One's own tickets, and what their ways depend on."""
-        return view.seat, view.tickets, view.owners, view.open_tracks, view.trains
+        """One's own tickets and their ways, and with the focus all that is told about them."""
+        told = (view.hand, view.tokens, view.trains, view.owners) if self.has_focus else ()
+        return view.seat, view.tickets, prospects_of(view).tickets, told
 
     def lines_of(self, view: View) -> list[Content]:
-        """Heading and rows."""
-        states = view.ticket_states
-        done = sum(state.done for state in states)
-        title = heading(
-            tr("Tickets"), tr("{done} of {all} done", done=done, all=len(states)), self.size.width
-        )
-        rows = [
-            self._row(view, number, state, focused=self.has_focus and n == self.row)
-            for n, (number, state) in enumerate(zip(view.tickets, states, strict=True))
-        ]
-        return [title, *rows]
+        """Heading, rows, and below the one in focus what it wants."""
+        done = self._done(view)
+        rest = tr("{done} of {all} done", done=len(done), all=len(view.tickets))
+        lines = [heading(tr("Tickets"), rest, self.size.width, focused=self.has_focus)]
+        parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
+        parts += [self._folded(view, done)] if done else []
+        self._begins = []
+        for part in parts:
+            self._begins.append(sum(1 + line.plain.count("\n") for line in lines))
+            lines += part
+        return lines
 
-    def _row(self, view: View, number: int, state: TicketState, *, focused: bool) -> Content:
-        assert view.seat is not None
-        mark, style = ticket_mark(state, view.trains[view.seat])
-        return ticket_row(view.board, number, mark, style, self.size.width, focused=focused)
+    def _rows(self, n: int, prospect: Prospect, view: View) -> list[Content]:
+        row = ticket_row(view.board, prospect.ticket.index, *ticket_mark(prospect), self.size.width)
+        if not self._is_lit(n):
+            return [row]
+        lit = row.stylize_before(CURSOR)
+        return [lit, *_told(ticket_lines(view, prospect), self.size.width)]
+
+    def _folded(self, view: View, done: Sequence[Prospect]) -> list[Content]:
+        points = sum(prospect.ticket.points for prospect in done)
+        text = trn("{done} done, {n} point", "{done} done, {n} points", points, done=len(done))
+        row = Content.assemble((" ✓ ", "bold $success"), text.ljust(self.size.width - 3))
+        if not self._is_lit(len(self._open(view))):
+            return [row]
+        names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
+        return [row.stylize_before(CURSOR), *_told(names, self.size.width)]
+
+    def _is_lit(self, n: int) -> bool:
+        return self.has_focus and n == self.row
+
+    @staticmethod
+    def _open(view: View) -> list[Prospect]:
+        return [one for one in prospects_of(view).tickets if one.reach is not Reach.DONE]
+
+    @staticmethod
+    def _done(view: View) -> list[Prospect]:
+        return [one for one in prospects_of(view).tickets if one.reach is Reach.DONE]
+
+    @property
+    def looked_at(self) -> int | None:
+        """The ticket of the row in focus; None for the row of those that are done, and without the focus."""
+        tickets = self._open(self.view) if self.view is not None and self.has_focus else []
+        return tickets[self.row].ticket.index if self.row < len(tickets) else None
 
     def validate_row(self, row: int) -> int:
-        """The focus stays on a ticket."""
-        return max(0, min(row, len(self.view.tickets) - 1 if self.view else 0))
+        """The focus stays on a row."""
+        if self.view is None:
+            return 0
+        rows = len(self._open(self.view)) + bool(self._done(self.view))
+        return max(0, min(row, rows - 1))
+
+    def watch_view(self, before: View | None, now: View | None) -> None:
+        """A ticket may have been done, and its row be gone."""
+        self.row = self.validate_row(self.row)
+        super().watch_view(before, now)
 
     def watch_row(self) -> None:
         """Tell which ticket is looked at, and keep it in sight."""
         self.show()
-        if isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(Region(0, self.row + 1, 1, 1), animate=False)
+        self._keep_in_sight()
         self._tell()
 
-    def on_focus(self) -> None:
-        """Begin to look."""
-        self.show()
+    def _keep_in_sight(self) -> None:
+        if isinstance(self.parent, Widget) and self.has_focus and self._begins:
+            last = [*self._begins[self.row + 1 :], len(self._lines)][0]
+            region = Region(0, self._begins[self.row], 1, last - self._begins[self.row])
+            self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Begin to look, or look no more."""
+        self._seen_begins = self._begins
+        self.call_after_refresh(self._forget_what_was_seen)
+        super().watch_has_focus(has_focus)
+        self._keep_in_sight()
         self._tell()
 
-    def on_blur(self) -> None:
-        """Look no more."""
-        self.show()
-        self.post_message(self.Looked(None))
+    def _forget_what_was_seen(self) -> None:
+        self._seen_begins = []
 
     def _tell(self) -> None:
-        if self.has_focus and self.view is not None and self.view.tickets:
-            self.post_message(self.Looked(self.view.tickets[self.validate_row(self.row)]))
+        self.post_message(self.Looked(self.looked_at))
 
     def action_go(self, step: int) -> None:
         """Look at another ticket."""
         self.row += step
 
-    def on_click(self, event: events.Click) -> None:
-        """Look at the ticket that was clicked."""
-        if event.y > 0:
-            self.row = event.y - 1
-            self._tell()
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Look at the ticket that was clicked, by the rows as they were seen: the click's focus has moved them."""
+        row = bisect_right(self._seen_begins or self._begins, event.y) - 1
+        if row >= 0:
+            self.row = row
 
     def help_text(self) -> str:
         return tr(
-            "Your tickets: their points, the two cities, and how many trains the cheapest free way still wants. "
-            "A tick means done; a cross means that no free way is left that your trains can fill. "
-            "Put the focus on a ticket to see its way on the map. "
-            "At the end a ticket that is not done costs its points."
+            "Your tickets: their points, the two cities, and how many trains are still missing in the plan that "
+            "connects all of them with the fewest trains. ✗ means that a ticket can no longer be done, ! that your "
+            "trains do not last for it and the others. Those that are done share the last row. "
+            "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
+            "the map; v shows the ways of all. At the end a ticket that is not done costs its points."
         )
 
 
-def ticket_mark(state: TicketState, trains: int) -> tuple[str, str]:
-    """A ticket's state in two cells, and its style."""
-    if state.done:
+def _told(lines: Sequence[str], width: int) -> list[Content]:
+    """Sentences below a row, wrapped, each beginning further left than it goes on."""
+    room = max(10, width)
+    rows: list[Content] = []
+    for line in lines:
+        wrapped = wrap(line, room, initial_indent=INDENT[:-1], subsequent_indent=INDENT + " ")
+        rows += [Content.styled(row, "$text-muted") for row in wrapped]
+    return rows
+
+
+def ticket_mark(prospect: Prospect) -> tuple[str, str]:
+    """How a ticket stands, in two cells, and its style."""
+    if prospect.reach is Reach.DONE:
         return " ✓", "bold $success"
-    if not state.within(trains):
+    if prospect.reach.lost:
         return " ✗", "$error"
-    assert state.way is not None
-    return f"{state.way.trains:>2}", ""
+    if prospect.reach is Reach.CROWDED_OUT:
+        return " !", "$warning"
+    return f"{prospect.trains:>2}", ""
 
 
 def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
@@ -119,15 +190,12 @@ def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
     return [f"{first}–", second]
 
 
-def ticket_row(
-    board: Board, number: int, mark: str, style: str, width: int, *, focused: bool = False
-) -> Content:
-    """A ticket in a line of its own."""
+def ticket_row(board: Board, number: int, mark: str, style: str, width: int) -> Content:
+    """A ticket in a line of its own, or two."""
     ticket = board.tickets[number]
     room = width - 6
     *before, last = wrapped_ticket_name(board, ticket, room)
     lead = f"{ticket.points:>2} "
-    rows = [Content.assemble((lead, "bold"), name) for name in before]
+    rows = [Content.assemble((lead, "bold"), name.ljust(width - 3)) for name in before]
     rows.append(Content.assemble("   " if before else (lead, "bold"), last.ljust(room), (f" {mark}", style)))
-    row = Content("\n").join(rows)
-    return row.stylize("$block-cursor-foreground on $block-cursor-background") if focused else row
+    return Content("\n").join(rows)

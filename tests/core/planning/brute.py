@@ -125,7 +125,7 @@ def fewest_cards(view: View, tracks: Sequence[Track]) -> int | None:
 
 def _options(view: View, track: Track) -> list[tuple[Track, int]]:
     pair = [track]
-    if track.twin is not None and cost_of(view, twin := view.board.tracks[track.twin]) < FAR:
+    if track.twin is not None and cost_of(view, twin := view.board.tracks[track.twin]) == track.length:
         pair.append(twin)
     return [
         (one, colour) for one in pair for colour in (PLAIN_COLOURS if one.colour is None else (one.colour,))

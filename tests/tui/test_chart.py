@@ -1,0 +1,80 @@
+"""The chart of the scores: every jump is there, the mark stands where one is, and a click goes there."""
+
+from core.board import TrackId
+from core.history import Jump, Moment
+from core.setup import Seat, SeatColour, SeatNo
+from tests.tui.panel_app import PanelApp, lines
+from tui.app.signs import ASCII, UNICODE
+from tui.widgets.chart import MARGIN, ScoreChart, column_of_place, place_of_column, plotted
+
+SEATS = (Seat("Anna", SeatColour.RED), Seat("Bram", SeatColour.BLUE))
+CLAIM = Jump(SeatNo(0), TrackId("breda-rotterdam/purple"), 10)
+MOMENTS = (
+    Moment(1, 0, (0, 0)),
+    Moment(2, 1, (10, 0), (CLAIM,)),
+    Moment(5, 2, (10, 4)),
+    Moment(6, 3, (10, 20)),
+)
+
+
+def test_every_moment_has_a_column_and_the_last_column_is_the_end() -> None:
+    for count in (1, 2, 30, 300):
+        for columns in (1, 7, 60):
+            places = [place_of_column(column, columns, count) for column in range(columns)]
+            assert places == sorted(places)
+            assert places[-1] == count - 1
+            for place in range(count):
+                assert place_of_column(column_of_place(place, columns, count), columns, count) >= place
+
+
+def test_scores_rise_from_the_bottom_row_to_the_top() -> None:
+    cells = plotted(MOMENTS, 4, 5, ("a", "b"), None)
+    columns = ["".join(row[x][0] for row in cells) for x in range(4)]
+    assert columns[0][-1] in "ab"
+    assert columns[1].count("a") == 3  # from nothing to the middle
+    assert columns[3][0] == "b"
+    assert "│" not in "".join(columns)
+
+
+async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> None:
+    chart = ScoreChart(SEATS, UNICODE)
+    chart.moments, chart.here = MOMENTS, 2
+    async with PanelApp(chart).run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        rows = lines(chart)
+        assert rows[0].startswith("Scores")
+        assert rows[1].split()[0] == "20"
+        assert any("│" in row for row in rows)
+        assert "turn 1" in rows[-1]
+        assert "Anna +10" in rows[-1]
+
+
+async def test_arrows_and_clicks_ask_for_another_moment() -> None:
+    chart = ScoreChart(SEATS, ASCII)
+    chart.moments, chart.here = MOMENTS, 2
+    asked: list[int] = []
+
+    class ChartApp(PanelApp):
+        def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
+            asked.append(event.n)
+            chart.here = event.n
+
+    async with ChartApp(chart).run_test(size=(40, 12)) as pilot:
+        chart.focus()
+        await pilot.press("right", "right", "right", "left")
+        assert asked == [5, 6, 6, 5]
+        await pilot.click(ScoreChart, offset=(MARGIN, 3))
+        assert asked[-1] == 1
+        await pilot.click(ScoreChart, offset=(39, 3))
+        assert asked[-1] == 6
+        assert all(ord(c) < 128 or c in "─▸│" for row in lines(chart) for c in row)
+
+
+async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:
+    chart = ScoreChart(SEATS, UNICODE)
+    chart.moments = MOMENTS
+    async with PanelApp(chart).run_test(size=(40, 12)) as pilot:
+        chart.focus()
+        await pilot.press("right")
+        assert chart.here is None
+        assert not any("│" in row for row in lines(chart))

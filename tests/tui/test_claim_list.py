@@ -1,0 +1,119 @@
+"""The list of tracks that one can pay: what serves one's tickets comes first, and typing filters."""
+
+import pytest
+from textual.content import Content
+
+from core.board import Kind
+from core.cards import cards
+from core.planning.prospects import prospects_of
+from core.setup import SeatNo
+from core.view import View, view_of
+from tests.core.positions import give_tickets, lay, nederland, nordic
+from tests.tui.panel_app import PanelApp, lines
+from tui.app.signs import UNICODE
+from tui.widgets.claim_list import ClaimList
+
+SIZE = (47, 30)
+
+
+def rich_view() -> View:
+    hand = cards(white=6, yellow=5, purple=4, blue=4, red=5, locomotive=3)
+    return view_of(lay(give_tickets(nordic(), 0, "stockholm-umea"), hand), SeatNo(0))
+
+
+def claim_list(view: View | None = None) -> ClaimList:
+    return ClaimList(view or rich_view(), UNICODE)
+
+
+def names(panel: ClaimList) -> list[str]:
+    return [panel.view.board.track_name(track) for track in panel._tracks]
+
+
+def test_tracks_for_ones_tickets_come_first_then_those_with_most_points() -> None:
+    panel = claim_list()
+    prospects = prospects_of(panel.view)
+    serves = [bool(prospects.served_by(track)) for track in panel._tracks]
+    assert serves[0]
+    assert serves == sorted(serves, reverse=True)
+    points = [panel.view.rules.points[track.length] for track in panel._tracks]
+    first = serves.index(False)
+    assert points[first:] == sorted(points[first:], reverse=True)
+    assert points[:first] == sorted(points[:first], reverse=True)
+
+
+async def test_a_row_has_mark_colour_kind_cards_and_points() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.pause()
+        shown = lines(panel)
+        assert shown[1].startswith("▸ You can pay")
+        assert shown[2].split() == ["cards", "pts"]
+        assert shown[3].startswith("+")
+        for track, row in zip(panel._tracks, shown[3:], strict=False):
+            assert ("~" in row) == (track.kind is Kind.FERRY)
+            assert ("^" in row) == (track.kind is Kind.TUNNEL)
+        assert any("~" in row for row in shown)
+
+
+async def test_tolls_have_a_column_where_there_are_any() -> None:
+    view = view_of(lay(nederland(), cards(red=5, blue=5)), SeatNo(0))
+    panel = claim_list(view)
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        assert lines(panel)[2].split() == ["toll", "cards", "pts"]
+        track = panel._tracks[0]
+        assert lines(panel)[3].split()[-3:] == [
+            str(track.toll),
+            str(track.length),
+            str(view.rules.points[track.length]),
+        ]
+
+
+async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_back() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        everything = names(panel)
+        await pilot.press("u", "m", "e")
+        assert names(panel)
+        assert all("Umeå" in name for name in names(panel))
+        assert len(names(panel)) < len(everything)
+        await pilot.press("x")
+        assert names(panel) == []
+        assert "umex" in panel.question()
+        await pilot.press("enter")  # nothing to choose, and nothing happens
+        await pilot.press("backspace", "backspace", "backspace", "backspace")
+        assert names(panel) == everything
+
+
+@pytest.mark.parametrize(
+    ("keys", "row"), [(["end"], -1), (["end", "home"], 0), (["pagedown"], 8), (["pagedown", "pageup"], 0)]
+)
+async def test_long_ways_through_the_list(keys: list[str], row: int) -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press(*keys)
+        assert panel.looked_at() == panel._tracks[row].id
+
+
+async def test_the_question_is_the_price_of_the_row_in_focus() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press("down")
+        assert panel.question().startswith(names(panel)[1])
+        assert "Enter claims it." in panel.question()
+
+
+async def test_the_chip_keeps_its_colour_under_the_cursor() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.pause()
+        rendered = panel.render()
+        assert isinstance(rendered, Content)
+        row = rendered.split("\n")[2]
+        styles = [str(style) for start, end, style in row.spans if start <= 1 < end]
+        assert "card-" in styles[-1]  # the last one counts

@@ -1,0 +1,266 @@
+"""The panels beside the map: what they show is true, and the focus is seen where it is."""
+
+import attrs
+
+from core.cards import Colour, cards
+from core.events import MarketFilled
+from core.setup import SeatNo
+from core.state import State
+from core.story import StoryLine
+from core.view import View, view_of
+from tests.core.positions import build, give_tickets, lay, nederland, nordic
+from tests.tui.panel_app import NARROW, WIDE, PanelApp, cells_lit, lines
+from tui.widgets.hand import Hand
+from tui.widgets.market import Market
+from tui.widgets.plan import PlanPanel
+from tui.widgets.prompt import Key, Prompt, number_keys
+from tui.widgets.scores import ScoreTable
+from tui.widgets.story import Story
+from tui.widgets.tickets import TicketList
+
+ANNA = SeatNo(0)
+
+
+def seen(state: State) -> View:
+    return view_of(state, ANNA)
+
+
+def two_open_one_done() -> View:
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1", "sundsvall-umea/yellow")
+    state = give_tickets(state, 0, "stockholm-umea", "boden-tampere", "goteborg-turku")
+    return seen(lay(state, cards(white=3, blue=2)))
+
+
+# Tickets.
+
+
+def looked_at(panel: TicketList) -> int | None:
+    return panel.looked_at
+
+
+async def test_the_focus_lights_the_heading_and_one_row_and_leaves_nothing_lit() -> None:
+    panel = TicketList()
+    async with PanelApp(panel, two_open_one_done()).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert cells_lit(panel) == []
+        panel.focus()
+        await pilot.pause()
+        assert lines(panel)[0].startswith("▸ Tickets")
+        assert cells_lit(panel) == [0, 1]
+        pilot.app.screen.set_focus(None)
+        await pilot.pause()
+        assert cells_lit(panel) == []
+        assert lines(panel)[0].startswith("Tickets")
+
+
+async def test_the_row_in_focus_says_what_its_ticket_still_wants_and_tells_which_it_is() -> None:
+    view = two_open_one_done()
+    panel = TicketList()
+    app = PanelApp(panel, view)
+    async with app.run_test(size=WIDE) as pilot:
+        panel.focus()
+        await pilot.pause()
+        told = " ".join(" ".join(lines(panel)).split())
+        assert "It still wants" in told
+        assert "✓" in told or "you lack" in told
+        assert looked_at(panel) == view.tickets[1]  # the first that is not done
+        await pilot.press("down")
+        assert looked_at(panel) == view.tickets[2]
+        await pilot.press("down")
+        assert looked_at(panel) is None  # the row of those that are done
+        assert "7 Stockholm–Umeå" in " ".join(lines(panel))
+        await pilot.press("home")
+        assert looked_at(panel) == view.tickets[1]
+
+
+async def test_done_tickets_share_one_row() -> None:
+    panel = TicketList()
+    async with PanelApp(panel, two_open_one_done()).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[-1] == " ✓ 1 done, 7 points"
+        assert len(lines(panel)) == 4
+        assert "1 of 3 done" in lines(panel)[0]
+
+
+async def test_a_lost_ticket_has_a_cross_and_says_so() -> None:
+    state = give_tickets(nordic(), 0, "narvik-tallinn")
+    build(state, 1, "helsinki-tallinn/purple", "stockholm-tallinn/green")
+    panel = TicketList()
+    async with PanelApp(panel, seen(state)).run_test(size=WIDE) as pilot:
+        await pilot.pause()
+        assert lines(panel)[1].endswith("✗")
+        panel.focus()
+        await pilot.pause()
+        assert "It can no longer be done" in " ".join(lines(panel))
+
+
+async def test_a_click_on_a_ticket_looks_at_it() -> None:
+    view = two_open_one_done()
+    panel = TicketList()
+    async with PanelApp(panel, view).run_test(size=WIDE) as pilot:
+        await pilot.click(TicketList, offset=(4, 2))
+        await pilot.pause()
+        assert panel.has_focus
+        assert looked_at(panel) == view.tickets[2]
+
+
+# Hand and market.
+
+
+async def test_the_hand_shows_held_and_wanted_by_colour() -> None:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, red=2))
+    panel = Hand()
+    async with PanelApp(panel, seen(state)).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        text = " ".join(lines(panel))
+        assert "W 3/4" in text
+        assert "R  2" in text
+        assert "R 2/" not in text
+        assert ("Y 0/3" in text) != ("P 0/3" in text)
+
+
+def market_view() -> View:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=2), market="WRGYL")
+    return attrs.evolve(seen(state), latest=(MarketFilled(0, Colour.WHITE),))
+
+
+async def test_the_market_marks_what_the_plan_lacks_and_what_is_new_beside_its_own_card() -> None:
+    panel = Market()
+    async with PanelApp(panel, market_view()).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[1] == "1+W ! 2 R   3 G   4+Y   5 L   d ??"
+
+
+def lit_keys(panel: Market) -> str:
+    """The keys of the market that are written as keys that work."""
+    return "".join(
+        span_text
+        for start, end, style in panel._lines[1].spans
+        if "accent" in str(style) and (span_text := panel._lines[1].plain[start:end]) in "12345d"
+    )
+
+
+async def test_keys_of_the_market_are_lit_only_while_they_take_cards() -> None:
+    panel = Market()
+    async with PanelApp(panel, market_view()).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lit_keys(panel) == "12345d"
+        panel.keys_work = False
+        await pilot.pause()
+        assert lit_keys(panel) == ""
+
+
+# Scores.
+
+
+async def test_numbers_stand_below_their_headings_in_whole_words_where_there_is_room() -> None:
+    state = nederland(3)
+    state.points = [7, 112, 30]
+    state.trains = [40, 5, 12]
+    for size, words in ((NARROW, "pts trn crd tkt lns"), (WIDE, "points trains cards tickets loans")):
+        panel = ScoreTable()
+        async with PanelApp(panel, seen(state)).run_test(size=size) as pilot:
+            await pilot.pause()
+            head, *rows = lines(panel)
+            assert " ".join(head.split()) == words
+            ends = [n + 1 for n, c in enumerate(head) if c != " " and head[n + 1 : n + 2] in ("", " ")]
+            for row, points in zip(rows, state.points, strict=True):
+                assert row[: ends[0]].endswith(f" {points}")
+                assert row[: ends[1]].endswith(f" {state.trains[rows.index(row)]}")
+
+
+async def test_the_marker_does_not_run_into_the_name() -> None:
+    state = nederland(2, "neutral")
+    state.marker = 1
+    panel = ScoreTable()
+    async with PanelApp(panel, seen(state)).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert "m Bram" in lines(panel)[2]
+
+
+# The story.
+
+
+def told(count: int) -> list[StoryLine]:
+    return [
+        StoryLine(
+            n, f"Somebody claims a track with a name that takes two rows, number {n}.", None, stands=n != 3
+        )
+        for n in range(1, count + 1)
+    ]
+
+
+async def test_the_story_shows_whole_lines_the_last_at_the_end_below_a_heading() -> None:
+    panel = Story()
+    panel.styles.height = 8
+    async with PanelApp(panel).run_test(size=NARROW) as pilot:
+        panel.lines = told(9)
+        await pilot.pause()
+        rows = lines(panel)
+        assert rows[0].startswith("Story")
+        assert rows[1].startswith("7 Somebody")
+        assert rows[6].endswith("number 9.")
+        assert rows[7] == ""  # a line of three rows has no room there
+
+
+async def test_the_story_in_focus_shows_its_cursor_and_goes_back_to_the_end_without_it() -> None:
+    panel = Story()
+    panel.styles.height = 8
+    async with PanelApp(panel).run_test(size=NARROW) as pilot:
+        panel.lines = told(9)
+        panel.focus()
+        await pilot.pause()
+        assert lines(panel)[0].startswith("▸ Story")
+        await pilot.press("home")
+        assert lines(panel)[1].startswith("1 Somebody")
+        assert cells_lit(panel) == [0, 1, 2]
+        await pilot.press("end")
+        assert "number 9." in lines(panel)[6]
+        pilot.app.screen.set_focus(None)
+        await pilot.pause()
+        assert cells_lit(panel) == []
+
+
+# What is asked.
+
+
+async def test_a_message_never_changes_the_height_and_goes_with_the_next_thing_said() -> None:
+    panel = Prompt()
+    async with PanelApp(panel).run_test(size=(80, 24)) as pilot:
+        panel.ask("What now?", [Key("d", "deck", "draw")])
+        await pilot.pause()
+        assert panel.size.height == 3
+        panel.refusal = "No, because " + "of this and that " * 30
+        await pilot.pause()
+        assert panel.size.height == 3
+        assert lines(panel)[1].rstrip().endswith("…")
+        panel.say("Breda–Rotterdam: 2 purple.")
+        await pilot.pause()
+        assert panel.refusal == ""
+        assert "Breda" in lines(panel)[0]
+
+
+async def test_keys_that_do_not_fit_are_said_to_be_more() -> None:
+    keys = [Key(letter, "a long word", "") for letter in "abcdefgh"]
+    panel = Prompt()
+    async with PanelApp(panel).run_test(size=(60, 24)) as pilot:
+        panel.ask("What now?", keys)
+        await pilot.pause()
+        assert lines(panel)[2].endswith("… more (?)")
+        panel.ask("What now?", keys[:3])
+        await pilot.pause()
+        assert "more" not in lines(panel)[2]
+
+
+def test_one_key_is_not_a_range() -> None:
+    assert (number_keys(1), number_keys(5)) == ("1", "1–5")
+
+
+async def test_the_plan_in_words_says_what_all_tickets_take_together() -> None:
+    panel = PlanPanel()
+    async with PanelApp(panel, two_open_one_done()).run_test(size=(60, 40)) as pilot:
+        await pilot.pause()
+        text = " ".join(" ".join(lines(panel)).split())
+        assert "All together: " in text
+        assert "of your 33 trains" in text
+        assert "Stockholm–Umeå" not in text  # done

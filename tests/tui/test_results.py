@@ -1,0 +1,74 @@
+"""The final table in words: the parts add up, the order has its reason, and the arrows choose a player."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from core.view import View, view_of
+from tests.games import TABLES, played_out
+from tests.tui.panel_app import PanelApp, cells_lit, lines
+from tui.widgets.results import FinalTable, in_order, parts_sentence, why
+
+
+def final(slug: str = "nederland", variant: str = "tolls", seats: int = 3, seed: int = 2) -> View:
+    return view_of(played_out(slug, variant, seats, seed).state, None)
+
+
+def with_results(view: View, *changes: dict[str, Any]) -> View:
+    results = tuple(attrs.evolve(one, **change) for one, change in zip(view.results, changes, strict=True))
+    return attrs.evolve(view, results=results)
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_the_parts_in_words_add_up_to_the_total(slug: str, variant: str, seats: int) -> None:
+    view = final(slug, variant, seats)
+    for result in view.results:
+        words = parts_sentence(view, result).replace(" and ", ", ").replace("−", "-").split(", ")
+        assert sum(int(word.split()[0]) for word in words) == result.total
+
+
+def test_the_winner_comes_first_with_the_points_between() -> None:
+    view = final()
+    results = in_order(view)
+    assert [result.place for result in results] == sorted(result.place for result in results)
+    first, second = results[:2]
+    names = [view.seats[result.seat].name for result in (first, second)]
+    assert why(view).startswith(f"{names[0]} wins, {first.total - second.total} points before {names[1]}.")
+
+
+def tie(**second: Any) -> View:
+    view = final("nordic", "standard", 2)
+    one: dict[str, Any] = {"total": 50, "place": 1, "tickets_done": ("a", "b"), "longest": 12}
+    return with_results(view, one, {**one, "place": 2, **second})
+
+
+def test_a_tie_is_explained_by_tickets_then_by_the_longest_path() -> None:
+    assert why(tie(tickets_done=("a",))) == "Anna wins. Anna is before Bram by 1 finished ticket."
+    assert why(tie(longest=9)) == ("Anna wins. Anna is before Bram by the longest path: 12 trains against 9.")
+    assert why(tie(place=1)) == "Anna and Bram share the victory: points, tickets and longest path are equal."
+
+
+async def test_arrows_choose_whose_score_is_looked_at() -> None:
+    panel = FinalTable()
+    view = final()
+    looked: list[int] = []
+
+    class TableApp(PanelApp):
+        def on_final_table_looked(self, event: FinalTable.Looked) -> None:
+            looked.append(event.seat)
+
+    order = [result.seat for result in in_order(view)]
+    async with TableApp(panel, view).run_test(size=(47, 40)) as pilot:
+        panel.focus()
+        await pilot.pause()
+        assert panel.seat == order[0]
+        await pilot.press("down")
+        assert panel.seat == order[1]
+        await pilot.press("down", "down", "down")
+        assert panel.seat == order[-1]
+        assert looked[-1] == order[-1]
+        rows = lines(panel)
+        lit = [rows[y] for y in cells_lit(panel)]
+        assert view.seats[order[-1]].name in lit[-1]
+        assert len(lit) == 2  # the heading and one row

@@ -1,0 +1,212 @@
+"""How the scores went: a chart in cells, with a mark where one is."""
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.style import Style as VisualStyle
+
+from core.history import Moment
+from core.narrate import points_text
+from core.setup import Seat
+from core.text import tr
+from tui.app.signs import UNICODE, Glyphs
+from tui.widgets.line_widget import LineWidget
+from tui.widgets.panel import FOCUSED
+
+MARGIN = 5
+"""Cells at the left, for the scores of the axis."""
+
+Cell = tuple[str, Hashable]
+"""A sign and the key of its look: a seat's place, or a name."""
+
+
+class ScoreChart(LineWidget, can_focus=True):
+    """
+    A line a seat, in its own sign; the left arrow goes to an earlier moment, the right one to a later.
+
+    It knows the moments and the number of the entry one is at; going elsewhere is asked of whoever listens.
+    """
+
+    DEFAULT_CSS = """
+    ScoreChart { width: 1fr; height: 10; }
+    ScoreChart > .chart--heading { color: $accent; text-style: bold; }
+    ScoreChart > .chart--here { color: $accent; text-style: bold; }
+    ScoreChart > .chart--axis { color: $secondary; }
+    ScoreChart > .chart--focused { background: $block-cursor-background; color: $block-cursor-foreground; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--heading", "chart--here", "chart--axis", "chart--focused"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", tr("Earlier"), show=False, id="chart.earlier"),
+        Binding("right", "go(1)", tr("Later"), show=False, id="chart.later"),
+        Binding("pageup", "go(-10)", tr("Much earlier"), show=False, id="chart.much-earlier"),
+        Binding("pagedown", "go(10)", tr("Much later"), show=False, id="chart.much-later"),
+    ]
+
+    moments: reactive[Sequence[Moment]] = reactive((), repaint=False)
+    here: reactive[int | None] = reactive(None, repaint=False)
+    """The entry that one is at; None where it is the end of the game and nothing is marked."""
+
+    @dataclass
+    class MomentChosen(Message):
+        """The player wants to be at the moment after this entry."""
+
+        n: int
+
+    def __init__(self, seats: Sequence[Seat], signs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self._looks = {}
+        self._seats = seats
+        self._signs = signs
+        self._cells: list[list[Cell]] = []
+
+    def watch_moments(self) -> None:
+        """Draw anew."""
+        self._show()
+
+    def watch_here(self) -> None:
+        """Mark another moment."""
+        self._show()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """The heading shows the focus."""
+        super().watch_has_focus(has_focus)
+        self._show()
+
+    def on_resize(self) -> None:
+        """Draw anew, once the layout is settled."""
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        self._cells = plotted(
+            self.moments, self.size.width - MARGIN, self.size.height - 2, self._owner_signs(), self._place()
+        )
+        self.refresh()
+
+    def _owner_signs(self) -> list[str]:
+        return [self._signs.owners[seat.colour] for seat in self._seats]
+
+    def _place(self) -> int | None:
+        """The place of the moment that one is at among all: the last that is not later."""
+        if self.here is None:
+            return None
+        return max((at for at, moment in enumerate(self.moments) if moment.n <= self.here), default=0)
+
+    def drawn_line(self, y: int) -> Strip:
+        """Heading, the rows of the chart, and below them the moment that one is at."""
+        width = self.size.width
+        if y == 0:
+            return self._heading(width)
+        rows = self.size.height - 2
+        if y <= rows and self.moments:
+            cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
+            segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.look("axis"))]
+            segments += [Segment(sign, self.look(key)) for sign, key in cells]
+            return Strip(segments).adjust_cell_length(width, self.look("plain"))
+        return Strip([Segment(self._footer()[:width].ljust(width), self.look("axis"))], width)
+
+    def _heading(self, width: int) -> Strip:
+        title = tr("Scores")
+        name = Segment(f"{FOCUSED} {title} ", self.look("focused"))
+        if not self.has_focus:
+            name = Segment(f"{title} ", self.look("heading"))
+        rule = Segment("─" * max(0, width - len(name.text)), self.look("axis"))
+        return Strip([name, rule]).adjust_cell_length(width)
+
+    def _axis(self, row: int, rows: int) -> str:
+        """The score at the first and at the last row."""
+        low, high = bounds(self.moments)
+        return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
+
+    def _footer(self) -> str:
+        """What happened to the scores where one is."""
+        place = self._place()
+        if place is None or not self.moments:
+            return ""
+        moment = self.moments[place]
+        lead = tr("turn {turn}", turn=moment.turn)
+        jumps = [f"{self._seats[jump.seat].name} +{jump.points}" for jump in moment.jumps]
+        return f"{' ' * MARGIN}{lead}  {'  '.join(jumps)}"
+
+    def style_for(self, key: Hashable) -> Style:
+        """How a sign is written: a seat's in its colour."""
+        if isinstance(key, int):
+            colour = self._seats[key].colour
+            return self._style(f"$seat-{colour}-text on $seat-{colour}")
+        if key == "plain":
+            return self.rich_style
+        return self.rich_style + self.get_component_rich_style(f"chart--{key}", partial=key != "focused")
+
+    def _style(self, name: str) -> Style:
+        return (self.visual_style + VisualStyle.parse(name)).rich_style
+
+    def action_go(self, step: int) -> None:
+        """So many moments later, or earlier."""
+        place = self._place()
+        if place is not None and self.moments:
+            place = max(0, min(place + step, len(self.moments) - 1))
+            self.post_message(self.MomentChosen(self.moments[place].n))
+
+    def on_click(self, event: events.Click) -> None:
+        """The moment of the column that was clicked."""
+        columns = self.size.width - MARGIN
+        if self.here is not None and self.moments and event.y and event.x >= MARGIN:
+            place = place_of_column(event.x - MARGIN, columns, len(self.moments))
+            self.post_message(self.MomentChosen(self.moments[place].n))
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "How the scores went, from the first move to the last: every player in the sign of their trains. "
+            "In a replay the upright line is where you are; the arrows and clicks go elsewhere."
+        )
+
+
+def bounds(moments: Sequence[Moment]) -> tuple[int, int]:
+    """The lowest and the highest score; never the same."""
+    scores = [score for moment in moments for score in moment.scores] or [0]
+    return min(scores), max(*scores, min(scores) + 1)
+
+
+def place_of_column(column: int, columns: int, count: int) -> int:
+    """Which of so many moments a column shows: its last, so that no jump is lost."""
+    return min(count - 1, ((column + 1) * count - 1) // max(1, columns))
+
+
+def column_of_place(place: int, columns: int, count: int) -> int:
+    """The first column that shows this moment or a later one."""
+    return next((c for c in range(columns) if place_of_column(c, columns, count) >= place), columns - 1)
+
+
+def plotted(
+    moments: Sequence[Moment], columns: int, rows: int, signs: Sequence[str], here: int | None
+) -> list[list[Cell]]:
+    """The cells of the chart, row by row; a seat that leads is drawn over the others."""
+    if not moments or columns < 1 or rows < 1:
+        return []
+    cells: list[list[Cell]] = [[(" ", "plain")] * columns for _ in range(rows)]
+    low, high = bounds(moments)
+    if here is not None:
+        at = column_of_place(here, columns, len(moments))
+        for row in cells:
+            row[at] = ("│", "here")
+    before = moments[0].scores
+    for column in range(columns):
+        scores = moments[place_of_column(column, columns, len(moments))].scores
+        for seat in sorted(range(len(scores)), key=lambda seat, scores=scores: scores[seat]):  # type: ignore[misc]  # a default binds the loop's value
+            top, bottom = (_row_of(score, low, high, rows) for score in (scores[seat], before[seat]))
+            for y in range(min(top, bottom), max(top, bottom) + 1):
+                cells[y][column] = (signs[seat], seat)
+        before = scores
+    return cells
+
+
+def _row_of(score: int, low: int, high: int, rows: int) -> int:
+    return rows - 1 - round((score - low) * (rows - 1) / (high - low))

@@ -1,0 +1,179 @@
+"""The list of the tracks that one can pay: those for one's tickets first, filtered by typing a city's name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import ClassVar
+
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from core.board import Kind, Track, TrackId
+from core.planning.price import Price, price_for
+from core.planning.words import price_sentence
+from core.text import tr, trn
+from core.view import View
+from tui.app.signs import Glyphs
+from tui.map.drawing import folded
+from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight
+from tui.widgets.chips import card_style
+from tui.widgets.choose_one import ChooseOne
+from tui.widgets.decision import Decision
+from tui.widgets.panel import heading
+from tui.widgets.prompt import Key
+
+SERVES = "+"
+"""Stands before a track that serves a ticket: the same mark as on cards that the plan lacks."""
+
+TOLL = 5
+"""The width of the column of tolls."""
+
+LETTERS = ascii_lowercase.replace("q", "")
+"""What is typed to filter; no city has a q in it, and q goes back."""
+
+
+class ClaimList(ChooseOne):
+    """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
+
+    keeps_tickets = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "drop", tr("Back"), show=False, id="claims.drop"),
+        Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
+        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
+        *(Binding(letter, f"type('{letter}')", show=False) for letter in LETTERS),
+    ]
+
+    @dataclass
+    class TrackPicked(Decision.Told):
+        """The player wants to claim this track."""
+
+        track: TrackId
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        claimable = view.moves.tracks()
+        prices = [price_for(view, track) for track in view.board.tracks if track.id in claimable]
+        self._all = sorted(prices, key=self._order)
+        self._typed = ""
+        self._dropped = False
+
+    def _order(self, price: Price) -> tuple[bool, int, str]:
+        return not price.serves, -price.points, self.view.board.track_name(price.track)
+
+    @property
+    def _prices(self) -> list[Price]:
+        return [price for price in self._all if self._fits(price.track)]
+
+    @property
+    def _tracks(self) -> list[Track]:
+        return [price.track for price in self._prices]
+
+    def _fits(self, track: Track) -> bool:
+        names = [folded(self.view.board.cities[city].name) for city in track.cities]
+        return any(self._typed in name for name in names)
+
+    def question(self) -> str:
+        """What the track in focus costs, or that none is left."""
+        if not self._tracks:
+            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+        return price_sentence(self.view, self._tracks[self._row])
+
+    def keys(self) -> Sequence[Key]:
+        """Choose, filter, drop."""
+        typed = tr("city: {typed}", typed=self._typed) if self._typed else tr("a city's letters")
+        return (
+            Key("↑↓", tr("choose"), ""),
+            Key("Enter", tr("pay"), "choose", bool(self._tracks)),
+            Key("a–z", typed, ""),
+            Key("q", tr("back"), "drop"),
+        )
+
+    def head(self) -> Sequence[Content]:
+        """A heading, and what the columns are."""
+        count = trn("{n} track", "{n} tracks", len(self._tracks))
+        title = tr("You can pay: {typed}…", typed=self._typed) if self._typed else tr("You can pay")
+        columns = f"{tr('cards'):>6}{tr('pts'):>4}"
+        if self.view.rules.tolls:
+            columns = tr("toll").rjust(TOLL) + columns
+        return (
+            heading(title, count, self.size.width, focused=self.has_focus),
+            Content.styled(columns.rjust(self.size.width), "$secondary"),
+        )
+
+    def rows(self) -> Sequence[Content]:
+        """A track a row."""
+        return [self._track_row(price) for price in self._prices]
+
+    def _track_row(self, price: Price) -> Content:
+        track = price.track
+        colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
+        letter = self.signs.grey if track.colour is None else track.colour.letter
+        toll = str(price.toll).rjust(TOLL) if self.view.rules.tolls else ""
+        room = self.size.width - 16 - len(toll)
+        twin = None if track.twin is None else self.view.board.tracks[track.twin]
+        alike = twin is not None and twin.colour is track.colour
+        name = self.view.board.track_name(track, with_colour=alike)
+        name = name if len(name) <= room else name[: room - 1] + "…"
+        return Content.assemble(
+            (SERVES if price.serves else " ", "bold $accent"),
+            (f"{letter}{track.length}", colour),
+            f" {name.ljust(room)} {self._kind(track)}",
+            f"{toll}{price.cards:>6}{price.points:>4}",
+        )
+
+    def _kind(self, track: Track) -> str:
+        signs = {
+            Kind.FERRY: self.signs.ferry,
+            Kind.TUNNEL: self.signs.tunnel,
+            Kind.SPECIAL: self.signs.special,
+        }
+        return signs.get(track.kind, " ")
+
+    def map_highlight(self) -> Highlight:
+        """The track in focus."""
+        if not self._tracks:
+            return highlight_of(self.view)
+        return Highlight(way=frozenset({self.looked_at()}), claimable=self.view.moves.tracks())
+
+    def looked_at(self) -> TrackId:
+        """The track in focus."""
+        return self._tracks[self._row].id
+
+    def choose(self, row: int) -> None:
+        """Go on to its payment."""
+        if self._tracks:
+            self.post_message(self.TrackPicked(self, self._tracks[row].id))
+
+    def action_type(self, letter: str) -> None:
+        """Only tracks whose cities have these letters; a letter typed after q is no longer for the list."""
+        if self._dropped:
+            raise SkipAction
+        self._filter(self._typed + letter)
+
+    def action_erase(self) -> None:
+        """One letter less; without any, back."""
+        if self._typed:
+            self._filter(self._typed[:-1])
+        else:
+            self.action_drop()
+
+    def _filter(self, typed: str) -> None:
+        self._typed = typed
+        self._row = 0
+        self.changed()
+
+    def action_drop(self) -> None:
+        """Do something else."""
+        self._dropped = True
+        self.post_message(self.Dropped(self))
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
+            "they come first; then those with the most points. ~ is a ferry, ^ a tunnel. Cards is how many it takes "
+            "from your hand, with all that stand for others. Type letters of a city to see only its tracks. "
+            "The one in focus stands out on the map."
+        )

@@ -1,0 +1,48 @@
+"""The plan for all of one's tickets in words, where there is room for it."""
+
+from textwrap import wrap
+
+from textual.content import Content
+
+from core.planning.prospects import Reach, prospects_of
+from core.planning.words import plan_sentence, ticket_lines
+from core.text import tr
+from core.view import View
+from tui.widgets.panel import ViewPanel, heading
+
+
+class PlanPanel(ViewPanel):
+    """Every open ticket with the tracks that it still wants, and what all of them take together."""
+
+    DEFAULT_CSS = "PlanPanel { height: auto; }"
+
+    def seen_of(self, view: View) -> object:
+        """One's own tickets, and all that is told about them."""
+        return view.seat, view.hand, view.tokens, view.trains, view.owners, prospects_of(view)
+
+    def lines_of(self, view: View) -> list[Content]:
+        """A heading, what the plan takes, and the tickets."""
+        lines = [heading(tr("Plan"), "", self.size.width)]
+        if view.seat is None:
+            return [*lines, Content.styled(tr("Who only watches plans nothing."), "$secondary")]
+        prospects = prospects_of(view)
+        tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
+        if not tickets:
+            return [*lines, Content.styled(tr("All your tickets are done."), "$secondary")]
+        lines += self._wrapped(plan_sentence(view, prospects), "")
+        for prospect in tickets:
+            lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
+            for text in ticket_lines(view, prospect):
+                lines += self._wrapped(text, "  ")
+        return lines
+
+    def _wrapped(self, text: str, indent: str) -> list[Content]:
+        room = max(10, self.size.width)
+        return [Content(row) for row in wrap(text, room, initial_indent=indent, subsequent_indent=indent * 2)]
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
+            "the cards that they want and those you lack. A tick means that you can pay a track now."
+        )
