@@ -14,7 +14,7 @@ def about_target(view: View, target: Target) -> str:
     city = next(city for city in view.board.cities if city.id == CityId(target))
     number = view.board.cities.index(city)
     tracks = view.board.at_city[number]
-    free = sum(view.owners[track.index] == FREE for track in tracks)
+    free = sum(view.owners[track.index] == FREE and track.id not in view.closed_tracks for track in tracks)
     return tr("{city}: {free} of its {all} tracks are free.", city=city.name, free=free, all=len(tracks))
 
 
@@ -25,10 +25,22 @@ def about_track(view: View, track: Track) -> str:
     if owner != FREE:
         holder = tr("the neutral player") if owner == len(view.seats) else view.seats[owner].name
         return tr("{track} belongs to {name}.", track=name, name=holder)
+    if track.id in view.closed_tracks:
+        return _closed(view, name)
     price = price_of(view, track)
     if track.id in view.moves.tracks():
         return tr("{track}: {price} Enter claims it.", track=name, price=price)
     return tr("{track}: {price}", track=name, price=price)
+
+
+def _closed(view: View, name: str) -> str:
+    """Why nobody can claim a track."""
+    return trn(
+        "{track} is closed: with one player only one of the two can be claimed.",
+        "{track} is closed: with {n} players only one of the two can be claimed.",
+        len(view.seats),
+        track=name,
+    )
 
 
 def price_of(view: View, track: Track) -> str:
