@@ -38,6 +38,15 @@ class Kind(StrEnum):
     SPECIAL = "special"
 
 
+class Terrain(StrEnum):
+    """What lies behind the drawing, as a map file writes it."""
+
+    SEA = " "
+    LAND = "#"
+    ABROAD = ":"
+    """Land of other countries than those the map is about."""
+
+
 class Returned(StrEnum):
     """Where tickets go that a player does not keep."""
 
@@ -178,6 +187,8 @@ class Board:
     tickets: tuple[Ticket, ...]
     variants: Mapping[VariantId, Variant]
     size: Cell | None = None
+    terrain: tuple[str, ...] = ()
+    """Land and sea behind the drawing, two lines to a row, a `Terrain` to a character; may be left out."""
     source: Mapping[str, Any] = attrs.field(factory=dict, repr=False)
     """The map file as read: a save of a user's own map carries it along."""
 

@@ -20,6 +20,7 @@ from core.board import (
     MapId,
     Returned,
     Rules,
+    Terrain,
     Ticket,
     TicketId,
     Track,
@@ -64,6 +65,7 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
         )
     slug, name, about = top.slug("id"), top.text("name"), top.text("about", "")
     size = top.cell("size", required=False)
+    terrain = _terrain(top)
     cities = [_city(CityId(key), row) for key, row in top.tables_by_name("cities")]
     numbers = {city.id: number for number, city in enumerate(cities)}
     connections: list[Connection] = []
@@ -86,10 +88,22 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
         tickets=tuple(tickets),
         variants=variants,
         size=size,
+        terrain=terrain,
         source=source,
     )
     check_board(board, file)
     return board
+
+
+def _terrain(top: Table) -> tuple[str, ...]:
+    """The lines of the terrain, with the blanks at their ends that a file may leave out."""
+    lines = top.block("terrain")
+    for line in lines:
+        for character in line:
+            if character not in list(Terrain):
+                raise top.wrong("terrain", tr("has the unknown character “{character}”", character=character))
+    width = max(map(len, lines), default=0)
+    return tuple(line.ljust(width) for line in lines)
 
 
 def _city(slug: CityId, row: Table) -> City:

@@ -69,6 +69,11 @@ class Table:
             raise self.wrong(key, tr("must not hold control characters"))
         return value
 
+    def block(self, key: str) -> list[str]:
+        """The lines of a text of several lines, perhaps none."""
+        value: str = self._get(key, "", str, tr("a text"))
+        return value.splitlines()
+
     def slug(self, key: str) -> str:
         """Lower-case letters and digits with single hyphens."""
         value = self.text(key)

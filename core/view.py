@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Board, Returned, Rules, TicketId, Track, TrackId
+from core.board import FREE, Board, Returned, Rules, TicketId, Track, TrackId
 from core.cards import NO_CARDS, Cards
 from core.events import (
     CardDrawn,
@@ -143,6 +143,17 @@ class View:
         book = offer_book(self.board, self.rules)
         plain = {claim.track for claim in book.claims(self.hand, within)}
         return frozenset(plain | {recipe.track.id for recipe in book.substitutions(self.hand, within)})
+
+    @cached_property
+    def closed_tracks(self) -> frozenset[TrackId]:
+        """The free tracks that nobody can claim any more: the twins of taken ones at a small table."""
+        if len(self.seats) >= self.rules.both_tracks_from:
+            return frozenset()
+        return frozenset(
+            track.id
+            for track in self.board.tracks
+            if track.twin is not None and self.owners[track.index] == FREE != self.owners[track.twin]
+        )
 
     def needs_loan(self, track: Track) -> bool:
         """Whether claiming this track would cost this seat a loan."""

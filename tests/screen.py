@@ -17,6 +17,10 @@ ANSWERS = {"n": "\x1b[{row};{column}R", "c": "\x1b[?62;22c", "$p": "\x1b[?{mode}
 """What a terminal says when it is asked where the cursor is, what it is, and of a mode: that it knows none."""
 
 
+BLANK = {"4", "7", "9", "48"}
+"""What is seen of a style where nothing is written."""
+
+
 class Screen:
     """The cells of a terminal and the modes that are on. Fed in pieces, cut anywhere."""
 
@@ -27,7 +31,8 @@ class Screen:
         self.bells = 0
         self.answers: list[bytes] = []
         self._rest = b""
-        self._style = ""
+        self._pen: dict[str, str] = {}
+        """What is switched on, by what it is: the colour, the ground, bold and so on."""
         self._clear()
 
     def _clear(self) -> None:
@@ -109,7 +114,7 @@ class Screen:
         self._spoil(self.x + width)
         for n in range(min(width, self.columns - self.x)):
             self.cells[self.y][self.x] = "" if n else character
-            self.styles[self.y][self.x] = self._style
+            self.styles[self.y][self.x] = self._style(character)
             self.x += 1
 
     def _spoil(self, x: int) -> None:
@@ -127,12 +132,36 @@ class Screen:
             if 1049 in numbers:
                 self._clear()
         elif not mark and final == "m":
-            kept = "" if words.partition(";")[0] in {"", "0"} else self._style  # a nought takes all away
-            self._style = ";".join(filter(None, (kept, words.lstrip("0;"))))
+            self._dip(numbers or [0])
         elif not mark and final in {"J", "K"}:
             self._wipe(final)
         elif not mark:
             self._move(final, numbers)
+
+    def _dip(self, codes: list[int]) -> None:
+        """Take up what codes of style say."""
+        while codes:
+            code, *codes = codes
+            if code == 0:
+                self._pen.clear()
+            elif code in {38, 48}:
+                length = 4 if codes[0] == 2 else 2
+                self._pen[str(code)] = ";".join(map(str, codes[:length]))
+                codes = codes[length:]
+            elif code in {39, 49}:
+                self._pen.pop(str(code - 1), None)
+            elif code // 10 in {3, 4, 9, 10}:
+                self._pen["38" if code // 10 in {3, 9} else "48"] = str(code % 10 + 60 * (code >= 90))
+            elif code < 10:
+                self._pen[str(code)] = "on"
+            else:
+                for switched_off in (1, 2) if code == 22 else (code - 20,):
+                    self._pen.pop(str(switched_off), None)
+
+    def _style(self, character: str) -> str:
+        """How a character looks; of a blank nothing is seen but the ground, and lines through it."""
+        seen = self._pen if character != " " else {k: v for k, v in self._pen.items() if k in BLANK}
+        return " ".join(f"{key}={value}" for key, value in sorted(seen.items()))
 
     def _wipe(self, final: str) -> None:
         if final == "J":

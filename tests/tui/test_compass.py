@@ -80,6 +80,31 @@ def test_twins_are_one_step_apart(slug: MapId) -> None:
             assert twin.id in nearby | {other for near in nearby for other in links[near].values()}
 
 
+@pytest.mark.parametrize(
+    ("slug", "city", "way", "connection"),
+    [
+        ("nederland", "utrecht", Direction.UP, "amsterdam-utrecht"),
+        ("nederland", "utrecht", Direction.DOWN, "rotterdam-utrecht"),
+        ("nordic", "trondheim", Direction.RIGHT, "ostersund-trondheim"),
+        ("nordic", "trondheim", Direction.UP, "mo-i-rana-trondheim"),
+    ],
+)
+def test_from_a_city_an_arrow_goes_to_its_own_track(
+    slug: str, city: str, way: Direction, connection: str
+) -> None:
+    links = compass(draw(built_in_board(MapId(slug))))
+    assert links[CityId(city)][way].startswith(f"{connection}/")
+
+
+@boards
+def test_from_a_city_most_arrows_go_to_its_own_tracks(slug: MapId) -> None:
+    board = built_in_board(slug)
+    links = compass(draw(board))
+    steps = [(number, there) for number, city in enumerate(board.cities) for there in links[city.id].values()]
+    own = sum(there in {track.id for track in board.at_city[number]} for number, there in steps)
+    assert own / len(steps) > 0.85
+
+
 @boards
 def test_from_city_to_city_one_meets_cities_only_and_all_of_them(slug: MapId) -> None:
     drawing = draw(built_in_board(slug))

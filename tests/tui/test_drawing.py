@@ -2,7 +2,6 @@
 
 import tomllib
 from importlib.resources import files
-from itertools import pairwise
 from typing import Any
 
 import attrs
@@ -11,8 +10,8 @@ import pytest
 from core.board import Board, CityId, MapId, TrackId
 from core.boardfile import BUILT_IN, built_in_board, read_board
 from tui.map.check import drawing_faults
-from tui.map.drawing import TOKEN, draw, folded, one_cell_characters
-from tui.map.spread import spread
+from tui.map.drawing import draw, folded, one_cell_characters
+from tui.map.spread import TOKEN, Line
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
 
@@ -33,7 +32,7 @@ def small(a: tuple[int, int], b: tuple[int, int], *tracks: dict[str, Any], **mor
     tables["cities"] = {"aa": {"name": "Aa", "at": list(a)}, "bb": {"name": "Bb", "at": list(b)}}
     tables["connections"] = [{"cities": ["aa", "bb"], "tracks": list(tracks), **more}]
     tables["tickets"] = [{"cities": ["aa", "bb"], "points": 1}]
-    return attrs.evolve(_unchecked(tables), size=(60, 20))
+    return attrs.evolve(_unchecked(tables), size=(60, 20), terrain=())
 
 
 def _unchecked(tables: dict[str, Any]) -> Board:
@@ -88,7 +87,8 @@ def test_without_a_path_the_tokens_stand_evenly_on_a_straight_line(length: int) 
     (track,) = drawing.tracks.values()
     assert len(track.tokens) == length
     assert {y for _, y in track.tokens} == {5}
-    gaps = {b[0] - a[0] for a, b in pairwise([(2, 5), *track.tokens, (50, 5)])}
+    ends = [3, *(x + TOKEN for x, _ in track.tokens)]
+    gaps = [start - end for end, start in zip(ends, [*(x for x, _ in track.tokens), 50], strict=True)]
     assert max(gaps) - min(gaps) <= 1
 
 
@@ -116,9 +116,8 @@ def test_twins_on_the_same_way_run_side_by_side(
 
 
 def test_tokens_are_spread_by_how_far_it_looks_not_by_cells() -> None:
-    across, down = spread([(0, 0), (20, 0)], 3), spread([(10, 0), (10, 10)], 3)
-    assert [x for x, _ in across] == [5, 10, 15]
-    assert [y for _, y in down] == [3, 5, 8]
+    across, down = Line([(0, 0), (20, 0)]).spread(3), Line([(10, 0), (10, 10)]).spread(3)
+    assert [2 * y for _, y in down] == pytest.approx([x for x, _ in across])
 
 
 def test_a_name_without_a_place_stands_beside_its_dot() -> None:
@@ -265,4 +264,3 @@ def test_a_cursor_stands_on_the_dot_of_a_city_and_in_the_middle_of_a_track(slug:
     for track in drawing.tracks.values():
         number = track.tokens.index(drawing.anchors[track.id])
         assert abs(number - (len(track.tokens) - 1) / 2) <= 0.5
-    assert TOKEN == 2

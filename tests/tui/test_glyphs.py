@@ -8,9 +8,11 @@ from rich.cells import cell_len
 
 from core.cards import LETTERS
 from core.setup import SeatColour
-from tui.app.signs import ASCII, UNICODE, Glyphs, glyphs
+from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, glyphs
 
-both = pytest.mark.parametrize("signs", [UNICODE, ASCII])
+both = pytest.mark.parametrize("signs", [UNICODE, LINES, ASCII])
+BOXES = range(0x2500, 0x25A0)
+"""Lines and blocks: wide only where somebody wants all signs of unclear width wide, frames included."""
 
 
 @both
@@ -18,7 +20,7 @@ def test_every_sign_is_one_cell_wide_in_any_terminal(signs: Glyphs) -> None:
     for sign in signs.all():
         assert len(sign) == 1
         assert cell_len(sign) == 1
-        assert unicodedata.east_asian_width(sign) in ("Na", "N")
+        assert unicodedata.east_asian_width(sign) in ("Na", "N") or ord(sign) in BOXES
 
 
 def test_no_sign_can_be_shown_as_an_emoji() -> None:
@@ -30,6 +32,7 @@ def test_the_ascii_signs_are_ascii() -> None:
     assert all(sign.isascii() for sign in ASCII.all())
     assert glyphs(ascii_only=True) is ASCII
     assert glyphs(ascii_only=False) is UNICODE
+    assert glyphs(ascii_only=False, braille=False) is LINES
 
 
 @both
@@ -43,5 +46,13 @@ def test_owners_differ_from_each_other_and_from_what_a_free_token_shows(signs: G
 
 @both
 def test_the_signs_of_a_free_token_differ(signs: Glyphs) -> None:
-    marks = [signs.plain, signs.ferry, signs.locomotive, signs.tunnel, signs.special, signs.last_move]
+    marks = [
+        signs.plain,
+        signs.ferry,
+        signs.locomotive,
+        signs.tunnel,
+        signs.special,
+        signs.last_move,
+        signs.hint,
+    ]
     assert len(set(marks)) == len(marks)

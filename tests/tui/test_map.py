@@ -5,17 +5,17 @@ import itertools
 import pytest
 from textual.geometry import Offset
 
-from core.board import CityId, MapId, TrackId
+from core.board import CityId, Kind, MapId, TrackId
 from core.boardfile import BUILT_IN
 from core.setup import SeatNo
 from core.view import view_of
 from tests.tui.map_app import MapApp, board_of, played, view_after
 from tui.app.signs import ASCII, UNICODE
-from tui.app.theme import ANSI, THEMES
+from tui.app.theme import ANSI, LIGHT, THEMES
 from tui.map.compass import Direction, city_compass, compass
 from tui.map.drawing import Target, draw
 from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight, owners_in
+from tui.map.paint import Highlight, position_in
 from tui.map.widget import MapView
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
@@ -67,7 +67,7 @@ async def test_a_claimed_track_shows_its_owner(slug: MapId) -> None:
     view = view_after(slug, 150)
     app = MapApp(view)
     async with app.run_test(size=WHOLE):
-        owners = owners_in(view)
+        owners = position_in(view).owners
         assert len({*owners.values()}) == 3
         for slug_, owner in owners.items():
             assert owner is not None
@@ -87,8 +87,9 @@ async def test_the_neutral_players_tracks_show_too() -> None:
 
 async def test_the_last_move_a_way_and_badges_are_marked_without_colour() -> None:
     view = view_after("nordic", 150)
-    last = next(track for track, owner in owners_in(view).items() if owner)
-    way = next(track.id for track in view.board.tracks if view.owners[track.index] < 0)
+    last = next(track for track, owner in position_in(view).owners.items() if owner)
+    free = [track for track in view.board.tracks if view.owners[track.index] < 0]
+    way = next(track.id for track in free if track.kind is Kind.PLAIN)
     app = MapApp(
         view,
         highlight=Highlight(last_move=frozenset({last}), way=frozenset({way}), badges={CityId("oslo"): "3"}),
@@ -96,10 +97,7 @@ async def test_the_last_move_a_way_and_badges_are_marked_without_colour() -> Non
     async with app.run_test(size=WHOLE):
         assert set(text_at(app, last)[1::2]) == {"!"}
         assert text_at(app, CityId("oslo")) == "3Oslo"
-        lines = app.lines()
-        for x, y in app.drawing.tracks[way].tokens:
-            around = lines[y][x - 1 : x] + lines[y][x + 2 : x + 3] + lines[y][x + 1]
-            assert set(around) & {"(", ")"}
+        assert set(text_at(app, way)[1::2]) == {"∙"}
 
 
 async def test_what_can_be_claimed_is_underlined() -> None:
@@ -189,7 +187,7 @@ async def test_another_theme_paints_the_map_anew() -> None:
     app = MapApp(board=board_of("nordic"))
     async with app.run_test(size=WHOLE) as pilot:
         before = app.map.render_line(0)
-        app.theme = THEMES[1].name
+        app.theme = LIGHT.name
         await pilot.pause()
         after = app.map.render_line(0)
         assert before.text == after.text
@@ -242,7 +240,7 @@ async def test_the_cursor_stands_in_brackets() -> None:
         assert app.lines()[y][x - 1 : x + 2] == "[◉]"
         app.map.cursor = TrackId("oulu-rovaniemi/orange")
         await pilot.pause()
-        assert app.lines()[y][x - 1 : x + 2] == " ◉ "
+        assert "[" not in app.lines()[y]
         x, y = app.drawing.anchors[TrackId("oulu-rovaniemi/orange")]
         assert app.lines()[y][x - 1 : x + 3] == "[O ]"
         app.map.cursor = None
@@ -301,7 +299,7 @@ async def test_a_click_on_a_name_or_beside_a_dot_goes_to_the_city() -> None:
     app = MapApp(board=board_of("nordic"))
     async with app.run_test(size=WHOLE) as pilot:
         city = app.drawing.cities[CityId("tallinn")]
-        for x, y in (city.dot, city.label, (city.dot[0] - 1, city.dot[1])):
+        for x, y in (city.dot, city.label, (city.dot[0] + 1, city.dot[1])):
             app.map.cursor = CityId("oslo")
             await pilot.click(MapView, offset=(x, y))
             assert app.told.pop() == MapView.CursorMoved(app.map, city.id)
@@ -317,13 +315,27 @@ async def test_a_click_on_nothing_tells_nothing() -> None:
 # Where it is.
 
 
-async def test_a_larger_widget_centres_the_map() -> None:
+@pytest.mark.parametrize("size", [(84, 37), (90, 60), (100, 45), (152, 57), (300, 90)])
+async def test_the_map_fills_its_room_at_any_size(size: tuple[int, int]) -> None:
     app = MapApp(board=board_of("nordic"))
-    async with app.run_test(size=(100, 45)):
+    async with app.run_test(size=size) as pilot:
+        assert app.drawing.size == size
         x, y = app.drawing.anchors[CityId("oslo")]
-        assert app.lines()[y + 4][x + 8] == "◉"
+        assert app.lines()[y][x] == "◉"
         assert not app.map.show_vertical_scrollbar
         assert not app.map.show_horizontal_scrollbar
+        await pilot.resize_terminal(84, 37)
+        await pilot.pause()
+        assert app.drawing.size == (84, 37)
+        assert app.lines()[28][26] == "◉"
+
+
+async def test_a_larger_map_has_its_cities_farther_apart() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=(168, 74)):
+        oslo, tallinn = (app.drawing.cities[CityId(city)].dot for city in ("oslo", "tallinn"))
+        assert tallinn[0] - oslo[0] == 2 * (74 - 26)
+        assert oslo[1] - tallinn[1] == 2 * (28 - 27)
 
 
 @boards

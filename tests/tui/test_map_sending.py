@@ -17,7 +17,8 @@ from tests.tui.test_map import WHOLE, boards, text_at
 from tui.app.signs import UNICODE
 from tui.map.compass import compass
 from tui.map.highlights import highlight_of
-from tui.map.paint import owners_in, paint
+from tui.map.paint import position_in
+from tui.map.painter import Painter
 
 
 def in_true_colour(style: Style, text: str, color_system: ColorSystem) -> str:
@@ -76,7 +77,7 @@ async def test_what_is_sent_in_parts_is_what_is_sent_as_a_whole(slug: MapId) -> 
         shown = [strip.text for strip in app.screen._compositor.render_strips()]
         app.map._styles_cache.clear()
         assert [line.ljust(84) for line in app.lines()] == shown
-        fresh = paint(app.drawing, UNICODE, owners_in(later), highlight_of(later))
+        fresh = Painter(app.drawing, UNICODE).paint(position_in(later), highlight_of(later))
         assert app.map._picture == fresh
 
 

@@ -2,24 +2,44 @@
 
 from typing import Any
 
+import attrs
 import pytest
 
 from core.board import CityId, Track, TrackId
+from core.boardfile import BUILT_IN
 from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
+from tui.app.signs import LINES
 from tui.app.theme import ANSI, CONTRAST, LIGHT
 from tui.map.highlights import highlight_of
+from tui.map.paint import Highlight
 
-WHOLE = (84, 37)
-SMALL = (50, 20)
+ROOMS = {"80x24": (44, 21), "120x40": (84, 37), "160x50": (112, 47), "200x60": (152, 57)}
+"""What is left for the map in a terminal of each size."""
+OVERVIEW = (80, 21)
+WHOLE = ROOMS["120x40"]
+boards = pytest.mark.parametrize("slug", BUILT_IN)
+rooms = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
 
 
 def in_the_middle(slug: str, **more: Any) -> MapApp:
-    """A game half played, with the way of a ticket that is not done."""
+    """A game half played, with the ways of all open tickets and one of them brought out."""
     view = view_after(slug, 140)
-    number = next(n for n in view.tickets if view.state_of_ticket(n).way is not None)
-    highlight = highlight_of(view, view.board.tickets[number].id)
-    return MapApp(view, highlight=highlight, cursor=free_track(view).id, **more)
+    app = MapApp(view, highlight=planned(view), cursor=free_track(view).id, **more)
+    assert len(set(view.owners)) == 4
+    assert app.map.highlight.way
+    return app
+
+
+def planned(view: View) -> Highlight:
+    """Every way of an open ticket laid over the map, the first brought out, their cities marked."""
+    missing = [n for n in view.tickets if view.state_of_ticket(n).way is not None]
+    ways = [way for n in missing if (way := view.state_of_ticket(n).way) is not None]
+    return attrs.evolve(
+        highlight_of(view, view.board.tickets[missing[0]].id),
+        plan=frozenset(track.id for way in ways for track in way.tracks),
+        open_cities=frozenset(view.board.cities[c].id for n in missing for c in view.board.tickets[n].cities),
+    )
 
 
 def free_track(view: View) -> Track:
@@ -27,60 +47,96 @@ def free_track(view: View) -> Track:
     return next(t for t in view.board.tracks if t.length >= 3 and view.owners[t.index] < 0)
 
 
-def test_nederland_whole(snap_compare: Any) -> None:
+@boards
+@rooms
+def test_empty(slug: str, room: tuple[int, int], snap_compare: Any) -> None:
     """
-    The whole of Nederland at its own size, nobody on it yet: the islands at the top left, Zeeland at the bottom
-    left, Limburg at the bottom right; nearly every connection is two rows of coloured tokens with letters, with one
-    toll digit each; thirty names in full, each beside its dot; nothing overlaps, and there is no scroll bar.
+    Land, sea and neighbouring countries; every track one line from city to city through its tokens, in its colour;
+    names beside their dots. Nederland has the islands at the top left, the IJsselmeer, Zeeland at the bottom left
+    and Limburg at the bottom right; the Nordic map Norway's coast, the Gulf of Bothnia and Denmark. It fills the
+    picture from 120×40 on; at 80×24 it is a part of it, with scroll bars.
     """
-    assert snap_compare(MapApp(board=board_of("nederland")), terminal_size=WHOLE)
+    assert snap_compare(MapApp(board=board_of(slug)), terminal_size=room)
 
 
-def test_nordic_whole(snap_compare: Any) -> None:
+@boards
+@rooms
+def test_in_the_middle_of_a_game(slug: str, room: tuple[int, int], snap_compare: Any) -> None:
     """
-    The whole of the Nordic Countries: Norway's coast on the left, Finland on the right, Denmark at the bottom;
-    ferries with "~" and "*" for each locomotive, tunnels with "^", the nine grey spaces to Murmansk with "+";
-    thirty-nine names in full and nothing that overlaps.
+    Three colours of unbroken trains, each with its own sign; quiet thick lines along the ways of all open tickets
+    and one in gold, its two cities on gold; the cities of open tickets are stars. The cursor is a bright block.
     """
-    assert snap_compare(MapApp(board=board_of("nordic")), terminal_size=WHOLE)
+    assert snap_compare(in_the_middle(slug), terminal_size=room)
 
 
-def test_nederland_small(snap_compare: Any) -> None:
+@boards
+@pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
+def test_looks(slug: str, theme: str, snap_compare: Any) -> None:
     """
-    A part of Nederland around Utrecht, whose dot stands in bright brackets; scroll bars at the right and at the
-    bottom, one cell thick.
+    The same position: dark letters on a light map; pure colours, where trains are dark, on black and grey; and the
+    terminal's own sixteen colours on black, with the coast as a band of grey signs.
     """
-    app = MapApp(board=board_of("nederland"), cursor=CityId("utrecht"))
-    assert snap_compare(app, terminal_size=SMALL)
+    assert snap_compare(in_the_middle(slug, theme=theme), terminal_size=WHOLE)
 
 
-def test_nordic_small(snap_compare: Any) -> None:
+@boards
+def test_lines(slug: str, snap_compare: Any) -> None:
+    """The same position for fonts without Braille: rails are box lines, ways heavy ones."""
+    app = in_the_middle(slug)
+    app.map.signs = LINES
+    assert snap_compare(app, terminal_size=WHOLE)
+
+
+@boards
+def test_ascii(slug: str, snap_compare: Any) -> None:
+    """The same position in ASCII: "@" for cities, "#", "%" and "&" for owners, commas along the coast."""
+    assert snap_compare(in_the_middle(slug, ascii_only=True), terminal_size=WHOLE)
+
+
+@boards
+def test_without_colour(slug: str, snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same position in shades of grey: every owner is still told by the signs of the trains."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(in_the_middle(slug), terminal_size=WHOLE)
+
+
+@boards
+@pytest.mark.parametrize("is_played", [False, True], ids=["empty", "played"])
+def test_overview(slug: str, is_played: bool, snap_compare: Any) -> None:
+    """The whole board at once at 80×24: a line a connection, in two colours where there are two tracks; short names."""
+    app = in_the_middle(slug) if is_played else MapApp(board=board_of(slug), cursor=CityId("oslo"))
+    app.map.set_reactive(type(app.map).overview, True)
+    assert snap_compare(app, terminal_size=OVERVIEW)
+
+
+def test_nordic_scrolled(snap_compare: Any) -> None:
     """
     The south of the Nordic Countries with the cursor in brackets on the middle token of the green track from
     Karlskrona to København; scroll bars at the right and at the bottom.
     """
     app = MapApp(board=board_of("nordic"), cursor=TrackId("karlskrona-kobenhavn/green"))
-    assert snap_compare(app, terminal_size=SMALL)
+    assert snap_compare(app, terminal_size=ROOMS["80x24"])
 
 
-@pytest.mark.parametrize("slug", ["nederland", "nordic"])
-def test_in_the_middle_of_a_game(slug: str, snap_compare: Any) -> None:
-    """
-    Three colours of trains, each with its own sign twice in a token; the cities of one's own network are written
-    in lavender, the two cities of a ticket on amber, and the tokens it still wants stand in amber brackets.
-    The cursor is a bright block around one token.
-    """
-    assert snap_compare(in_the_middle(slug), terminal_size=WHOLE)
+def test_five_players(snap_compare: Any) -> None:
+    """Nederland with the trains of five players: five colours, five signs."""
+    view = view_after("nederland", 330, 5)
+    assert {0, 1, 2, 3, 4} <= set(view.owners)
+    assert snap_compare(MapApp(view), terminal_size=ROOMS["160x50"])
 
 
-def test_five_players_and_a_wide_terminal(snap_compare: Any) -> None:
-    """Nederland in the middle of a larger terminal, with the trains of five players: five colours, five signs."""
-    assert snap_compare(MapApp(view_after("nederland", 330, 5)), terminal_size=(100, 42))
+def test_two_players_close_twins(snap_compare: Any) -> None:
+    """A game of two on the Nordic map: the twin of every claimed track is faint dashes without letters."""
+    view = view_after("nordic", 140, 2)
+    assert view.closed_tracks
+    assert snap_compare(MapApp(view), terminal_size=WHOLE)
 
 
 def test_neutral_player(snap_compare: Any) -> None:
     """Two players' trains, and those of the neutral player: a dotted circle on sand."""
-    assert snap_compare(MapApp(view_after("nederland", 250, 2, "neutral")), terminal_size=WHOLE)
+    view = view_after("nederland", 250, 2, "neutral")
+    assert 2 in view.owners
+    assert snap_compare(MapApp(view), terminal_size=WHOLE)
 
 
 def test_choosing_tickets(snap_compare: Any) -> None:
@@ -88,17 +144,3 @@ def test_choosing_tickets(snap_compare: Any) -> None:
     view = view_after("nordic", 0)
     app = MapApp(view, highlight=highlight_of(view, tickets=view.offered))
     assert snap_compare(app, terminal_size=WHOLE)
-
-
-@pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
-def test_themes(theme: str, snap_compare: Any) -> None:
-    """
-    The same position as in the middle of a game: dark letters on light grey; pure colours on black, where what is
-    claimed is dark; and the terminal's own sixteen colours.
-    """
-    assert snap_compare(in_the_middle("nordic", theme=theme), terminal_size=WHOLE)
-
-
-def test_ascii(snap_compare: Any) -> None:
-    """The same position once more with ASCII signs: "@" for cities, "#", "%" and "&" for owners."""
-    assert snap_compare(in_the_middle("nordic", ascii_only=True), terminal_size=WHOLE)

@@ -1,15 +1,29 @@
 """The themes: every colour of the game in each of them, letters that can be read, names only for 16 colours."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from textual.color import Color
 from textual.theme import Theme
 
-from tui.app.theme import ANSI, CARDS, CONTRAST, DARK, LETTERS, LIGHT, MARKS, SEATS, THEMES
+from tui.app.theme import (
+    ANSI,
+    CARDS,
+    CONTRAST,
+    DARK,
+    DRAWN,
+    GROUNDS,
+    LETTERS,
+    LIGHT,
+    MARKS,
+    RAILS,
+    SEATS,
+    THEMES,
+)
 
 rgb = pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
 FILLED = [*(f"card-{n}" for n in CARDS), *(f"seat-{n}" for n in SEATS), *(f"map-{n}" for n in MARKS)]
+ON_MAP = (*GROUNDS, *LETTERS, *DRAWN, "background")
 
 
 def contrast(one: str, other: str) -> float:
@@ -38,9 +52,27 @@ def test_a_letter_can_be_read_on_every_card_seat_and_mark(theme: Theme) -> None:
 
 
 @rgb
-def test_what_is_written_on_the_map_can_be_read(theme: Theme) -> None:
-    for name in LETTERS:
-        assert contrast(theme.variables["map-background"], theme.variables[f"map-{name}"]) >= 4.5, name
+def test_what_is_written_on_land_and_sea_can_be_read(theme: Theme) -> None:
+    for name, ground in product(LETTERS, GROUNDS):
+        assert contrast(theme.variables[f"map-{ground}"], theme.variables[f"map-{name}"]) >= 4.5, (
+            name,
+            ground,
+        )
+
+
+@rgb
+def test_rails_and_ways_are_seen_on_land_and_sea(theme: Theme) -> None:
+    drawn = [*(f"rail-{name}" for name in RAILS), *(f"map-{name}" for name in DRAWN if name != "coast")]
+    for name, ground in product(drawn, GROUNDS):
+        assert contrast(theme.variables[f"map-{ground}"], theme.variables[name]) >= 1.6, (name, ground)
+
+
+@rgb
+def test_a_coast_is_seen_and_so_is_a_border(theme: Theme) -> None:
+    sea, land, abroad = (theme.variables[f"map-{name}"] for name in GROUNDS)
+    assert contrast(sea, land) >= 1.6
+    assert contrast(sea, abroad) >= 1.6
+    assert contrast(land, abroad) > 1.1
 
 
 @rgb
@@ -63,12 +95,12 @@ def test_no_two_cards_and_no_two_seats_share_a_colour(theme: Theme) -> None:
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_every_theme_has_every_variable_of_the_game(theme: Theme) -> None:
-    wanted = {*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in (*LETTERS, "background"))}
+    wanted = {*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in ON_MAP)}
     assert wanted | {"map-claimable-style"} <= set(theme.variables)
 
 
 def test_with_sixteen_colours_all_have_names() -> None:
-    for name in (*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in (*LETTERS, "background"))):
+    for name in (*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in ON_MAP)):
         assert ANSI.variables[name].startswith("ansi_"), name
     for family in ([f"card-{name}" for name in CARDS], [f"seat-{name}" for name in SEATS]):
         assert len({ANSI.variables[name] for name in family}) == len(family)

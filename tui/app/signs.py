@@ -6,10 +6,28 @@ language. Letters of cards are in `core.cards`.
 """
 
 from collections.abc import Mapping
+from enum import Enum
 
 import attrs
 
 from core.setup import SeatColour
+
+
+class Slope(Enum):
+    """The direction of a line in a cell."""
+
+    FLAT = "flat"
+    UPRIGHT = "upright"
+    RISING = "rising"
+    FALLING = "falling"
+
+
+Lines = Mapping[Slope, str]
+"""A sign for each direction of a line."""
+
+
+def _lines(flat: str, upright: str, rising: str, falling: str) -> Lines:
+    return dict(zip(Slope, (flat, upright, rising, falling), strict=True))
 
 
 @attrs.frozen
@@ -17,6 +35,9 @@ class Glyphs:
     """The signs of one character set."""
 
     city: str
+    open_city: str
+    """A city of a ticket that is not done."""
+    done_city: str
     grey: str
     """Stands for the letter of a track that takes any one colour."""
 
@@ -28,23 +49,44 @@ class Glyphs:
     tunnel: str
     special: str
     last_move: str
+    way: str
+    """A space of a way that is brought out, where no other mark stands."""
+    hint: str
+    closed: str
+    """Both cells of a space that nobody can claim any more."""
+
+    braille: bool
+    """Whether rails are drawn in Braille dots; else `rail` has a sign for every direction."""
+    rail: Lines
+    thick_rail: Lines
+    closed_rail: Lines
+    train: Lines
+    """Between the tokens of a claimed track."""
+    coast: str
+    """Along the water's edge where no colours tell land from sea."""
+    half: str
+    """A cell whose upper half has the colour of the letter."""
 
     # Around a token or a dot.
     cursor: tuple[str, str]
-    way: tuple[str, str]
 
     owners: Mapping[SeatColour, str]
     neutral: str
 
     def all(self) -> tuple[str, ...]:
         """Every sign."""
-        singles = (self.city, self.grey, self.plain, self.ferry, self.locomotive, self.tunnel)
-        marks = (self.special, self.last_move, *self.cursor, *self.way, *self.owners.values(), self.neutral)
-        return singles + marks
+        cities = (self.city, self.open_city, self.done_city)
+        tokens = (self.grey, self.plain, self.ferry, self.locomotive, self.tunnel, self.special)
+        marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)
+        lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
+        signs = (sign for line in lines for sign in line.values())
+        return (*cities, *tokens, *marks, *signs, self.coast, self.half, *self.cursor)
 
 
 UNICODE = Glyphs(
     city="◉",
+    open_city="✦",
+    done_city="✓",
     grey="=",
     plain=" ",
     ferry="~",
@@ -52,8 +94,17 @@ UNICODE = Glyphs(
     tunnel="^",
     special="+",
     last_move="!",
+    way="∙",
+    hint="?",
+    closed="╌",
+    braille=True,
+    rail=_lines("─", "│", "╱", "╲"),
+    thick_rail=_lines("━", "┃", "╱", "╲"),
+    closed_rail=_lines("╌", "╎", "∙", "∙"),
+    train=_lines("━", "┃", "╱", "╲"),
+    coast="░",
+    half="▀",
     cursor=("[", "]"),
-    way=("(", ")"),
     owners={
         SeatColour.RED: "▴",
         SeatColour.BLUE: "▾",
@@ -64,20 +115,32 @@ UNICODE = Glyphs(
     neutral="◌",
 )
 
+LINES = attrs.evolve(UNICODE, braille=False, open_city="*", done_city="+")
+
 ASCII = attrs.evolve(
-    UNICODE,
+    LINES,
     city="@",
+    way=".",
+    closed="x",
+    rail=_lines("-", "|", "/", "\\"),
+    thick_rail=_lines("=", '"', "/", "\\"),
+    closed_rail=_lines(".", ".", ".", "."),
+    train=_lines("=", '"', "/", "\\"),
+    coast=",",
+    half=" ",
     owners={
         SeatColour.RED: "#",
         SeatColour.BLUE: "%",
         SeatColour.GREEN: "&",
-        SeatColour.YELLOW: "/",
+        SeatColour.YELLOW: "$",
         SeatColour.BLACK: "X",
     },
     neutral=":",
 )
 
 
-def glyphs(*, ascii_only: bool) -> Glyphs:
+def glyphs(*, ascii_only: bool, braille: bool = True) -> Glyphs:
     """The signs to draw with."""
-    return ASCII if ascii_only else UNICODE
+    if ascii_only:
+        return ASCII
+    return UNICODE if braille else LINES

@@ -2,20 +2,24 @@
 The looks of the game as Textual themes, with the game's own colours as variables.
 
 `$card-red` is the background of a red card or token and `$card-red-text` a letter on it; `$seat-…` the same
-for what a player owns, and `$map-…` what the map highlights. With 16 colours only names are right: the
+for what a player owns, `$rail-red` the line of a red track, and `$map-…` land, sea and what the map highlights. With 16 colours only names are right: the
 terminal decides what "red" is, and an RGB colour would be turned into the wrong one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from textual.theme import BUILTIN_THEMES, Theme
 
 CARDS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red", "grey", "locomotive")
 SEATS = ("red", "blue", "green", "yellow", "black", "neutral")
-MARKS = ("end", "last-move", "cursor")
+RAILS = CARDS[:-1]
+GROUNDS = ("sea", "land", "abroad")
+MARKS = ("end", "last-move", "cursor", "letter", "way-token", "hint-token")
 """Highlights of the map that have a background of their own."""
-LETTERS = ("city", "dot", "toll", "way", "network")
-"""Things of the map that are written on its background."""
+LETTERS = ("city", "dot", "toll", "network", "open", "done")
+"""Things of the map that are written on its ground."""
+DRAWN = ("way", "hint", "plan", "closed", "coast")
+"""Things of the map that are drawn on its ground, as rails are."""
 
 Pair = tuple[str, str]
 """A background, and a letter on it."""
@@ -25,16 +29,22 @@ def _variables(
     cards: tuple[Pair, ...],
     seats: tuple[Pair, ...],
     marks: tuple[Pair, ...],
+    rails: tuple[str, ...],
+    grounds: tuple[str, ...],
     on_map: tuple[str, ...],
     **more: str,
 ) -> dict[str, str]:
     """The variables of one theme, from its colours in the order of the names above."""
     variables = {f"map-{name.replace('_', '-')}": value for name, value in more.items()}
-    for family, names, pairs in (("card", CARDS, cards), ("seat", SEATS, seats), ("map", MARKS, marks)):
-        for name, (background, text) in zip(names, pairs, strict=True):
+    for family, filled, pairs in (("card", CARDS, cards), ("seat", SEATS, seats), ("map", MARKS, marks)):
+        for name, (background, text) in zip(filled, pairs, strict=True):
             variables[f"{family}-{name}"] = background
             variables[f"{family}-{name}-text"] = text
-    return variables | {f"map-{name}": colour for name, colour in zip(LETTERS, on_map, strict=True)}
+    drawn: Iterable[tuple[str, str]] = (
+        *zip((f"rail-{name}" for name in RAILS), rails, strict=True),
+        *zip((f"map-{name}" for name in (*GROUNDS, *LETTERS, *DRAWN)), (*grounds, *on_map), strict=True),
+    )
+    return variables | dict(drawn)
 
 
 DARK = Theme(
@@ -52,29 +62,61 @@ DARK = Theme(
     dark=True,
     variables=_variables(
         cards=(
-            ("#9b5fb0", "#ffffff"),
-            ("#2f6fc4", "#ffffff"),
-            ("#d9822b", "#10161d"),
-            ("#e6e6e0", "#10161d"),
-            ("#5fa83a", "#10161d"),
-            ("#e0c12f", "#10161d"),
-            ("#3a4350", "#ffffff"),
-            ("#b83b34", "#ffffff"),
-            ("#8b939c", "#10161d"),
-            ("#d46a9f", "#10161d"),
+            ("#875faf", "#ffffff"),
+            ("#005fd7", "#ffffff"),
+            ("#d78700", "#000000"),
+            ("#e4e4e4", "#000000"),
+            ("#5faf5f", "#000000"),
+            ("#ffd700", "#000000"),
+            ("#121212", "#ffffff"),
+            ("#af0000", "#ffffff"),
+            ("#8a8a8a", "#000000"),
+            ("#d787af", "#000000"),
         ),
         seats=(
-            ("#ff5a52", "#000000"),
-            ("#4da3ff", "#000000"),
-            ("#3ddc84", "#000000"),
-            ("#ffee58", "#000000"),
+            ("#ff5f5f", "#000000"),
+            ("#5fafff", "#000000"),
+            ("#5fff87", "#000000"),
+            ("#ffff5f", "#000000"),
             ("#000000", "#ffffff"),
-            ("#c8b8a6", "#000000"),
+            ("#d7af87", "#000000"),
         ),
-        marks=(("#ffc857", "#10161d"), ("#ffffff", "#000000"), ("#00e5ff", "#000000")),
-        on_map=("#d5dde6", "#ffffff", "#9fb3c8", "#ffc857", "#cdb4ff"),
+        marks=(
+            ("#ffd75f", "#000000"),
+            ("#ffffff", "#000000"),
+            ("#00ffff", "#000000"),
+            ("#ffafd7", "#000000"),
+            ("#ffd75f", "#000000"),
+            ("#87ffaf", "#000000"),
+        ),
+        rails=(
+            "#d787ff",
+            "#5fafff",
+            "#ffaf5f",
+            "#ffffff",
+            "#87d75f",
+            "#ffff5f",
+            "#000000",
+            "#ff8787",
+            "#bcbcbc",
+        ),
+        grounds=("#143553", "#5d6950", "#585858"),
+        on_map=(
+            "#eeeeee",
+            "#ffffff",
+            "#eeeeee",
+            "#ffd7ff",
+            "#ffff87",
+            "#afffaf",
+            "#ffd75f",
+            "#87ffaf",
+            "#ffffaf",
+            "#9e9e9e",
+            "#5d6950",
+        ),
         background="#10161d",
-        claimable_style="bold underline",
+        claimable_style="underline",
+        closed_style="strike",
     ),
 )
 
@@ -93,29 +135,61 @@ LIGHT = Theme(
     dark=False,
     variables=_variables(
         cards=(
-            ("#8e4fa5", "#ffffff"),
-            ("#2463b4", "#ffffff"),
-            ("#e8913a", "#1d1d1d"),
-            ("#ffffff", "#1d1d1d"),
-            ("#6fb544", "#1d1d1d"),
-            ("#f2d43d", "#1d1d1d"),
-            ("#3c434b", "#ffffff"),
-            ("#b5332c", "#ffffff"),
-            ("#9aa3ab", "#1d1d1d"),
-            ("#e58ab8", "#1d1d1d"),
+            ("#875faf", "#ffffff"),
+            ("#005faf", "#ffffff"),
+            ("#ff8700", "#000000"),
+            ("#ffffff", "#000000"),
+            ("#5faf5f", "#000000"),
+            ("#ffd700", "#000000"),
+            ("#262626", "#ffffff"),
+            ("#af0000", "#ffffff"),
+            ("#9e9e9e", "#000000"),
+            ("#ff87af", "#000000"),
         ),
         seats=(
-            ("#e8261c", "#000000"),
-            ("#0b3fd1", "#ffffff"),
-            ("#0a6b35", "#ffffff"),
-            ("#ffe600", "#000000"),
+            ("#ff5f5f", "#000000"),
+            ("#0000d7", "#ffffff"),
+            ("#005f00", "#ffffff"),
+            ("#ffff00", "#000000"),
             ("#000000", "#ffffff"),
-            ("#6b5c4d", "#ffffff"),
+            ("#875f5f", "#ffffff"),
         ),
-        marks=(("#7a3e00", "#ffffff"), ("#000000", "#ffffff"), ("#6a00b8", "#ffffff")),
-        on_map=("#1d2329", "#000000", "#3d4a57", "#7a3e00", "#5b2a9d"),
+        marks=(
+            ("#5f0000", "#ffffff"),
+            ("#000000", "#ffffff"),
+            ("#5f00af", "#ffffff"),
+            ("#87005f", "#ffffff"),
+            ("#5f0000", "#ffffff"),
+            ("#005f00", "#ffffff"),
+        ),
+        rails=(
+            "#870087",
+            "#005faf",
+            "#a05000",
+            "#ffffff",
+            "#005f00",
+            "#875f00",
+            "#000000",
+            "#af0000",
+            "#585858",
+        ),
+        grounds=("#7198be", "#cbceb7", "#bec1b4"),
+        on_map=(
+            "#121212",
+            "#000000",
+            "#262626",
+            "#2f0c62",
+            "#451a00",
+            "#002e18",
+            "#5f0000",
+            "#00311b",
+            "#302716",
+            "#585858",
+            "#4f6f8c",
+        ),
         background="#d5dbe0",
-        claimable_style="bold underline",
+        claimable_style="underline",
+        closed_style="strike",
     ),
 )
 
@@ -134,29 +208,61 @@ CONTRAST = Theme(
     dark=True,
     variables=_variables(
         cards=(
-            ("#e08cff", "#000000"),
-            ("#66b2ff", "#000000"),
-            ("#ff9a1f", "#000000"),
+            ("#d787ff", "#000000"),
+            ("#5fafff", "#000000"),
+            ("#ff8700", "#000000"),
             ("#ffffff", "#000000"),
-            ("#3fe04f", "#000000"),
-            ("#ffff33", "#000000"),
-            ("#333333", "#ffffff"),
-            ("#ff6f66", "#000000"),
-            ("#aaaaaa", "#000000"),
-            ("#ffb3dd", "#000000"),
+            ("#5fd75f", "#000000"),
+            ("#ffff5f", "#000000"),
+            ("#303030", "#ffffff"),
+            ("#ff5f5f", "#000000"),
+            ("#a8a8a8", "#000000"),
+            ("#ffafd7", "#000000"),
         ),
         seats=(
-            ("#a30000", "#ffffff"),
-            ("#0000c8", "#ffffff"),
-            ("#005c00", "#ffffff"),
-            ("#665400", "#ffffff"),
+            ("#870000", "#ffffff"),
+            ("#0000af", "#ffffff"),
+            ("#005f00", "#ffffff"),
+            ("#5a5a00", "#ffffff"),
             ("#000000", "#ffffff"),
-            ("#5a4a3a", "#ffffff"),
+            ("#5f4a3a", "#ffffff"),
         ),
-        marks=(("#ffffff", "#000000"), ("#ff66ff", "#000000"), ("#00ffff", "#000000")),
-        on_map=("#ffffff", "#ffffff", "#ffffff", "#ffff00", "#e0b0ff"),
+        marks=(
+            ("#ffffff", "#000000"),
+            ("#ff5fff", "#000000"),
+            ("#00ffff", "#000000"),
+            ("#ffafff", "#000000"),
+            ("#ffff00", "#000000"),
+            ("#87ffaf", "#000000"),
+        ),
+        rails=(
+            "#d787ff",
+            "#5fafff",
+            "#ff8700",
+            "#ffffff",
+            "#5fd75f",
+            "#ffff5f",
+            "#8a8a8a",
+            "#ff5f5f",
+            "#c6c6c6",
+        ),
+        grounds=("#000000", "#444444", "#3a3a3a"),
+        on_map=(
+            "#ffffff",
+            "#ffffff",
+            "#ffffff",
+            "#ffd7ff",
+            "#ffff5f",
+            "#afffaf",
+            "#ffff00",
+            "#87ffaf",
+            "#ffffaf",
+            "#8a8a8a",
+            "#444444",
+        ),
         background="#000000",
-        claimable_style="bold underline",
+        claimable_style="underline",
+        closed_style="strike",
     ),
 )
 
@@ -207,10 +313,38 @@ ANSI = Theme(
                 ("ansi_bright_white", "ansi_black"),
                 ("ansi_bright_magenta", "ansi_black"),
                 ("ansi_bright_cyan", "ansi_black"),
+                ("ansi_cyan", "ansi_black"),
+                ("ansi_bright_white", "ansi_black"),
+                ("ansi_bright_green", "ansi_black"),
             ),
-            on_map=("ansi_default", "ansi_default", "ansi_cyan", "ansi_bright_yellow", "ansi_bright_magenta"),
-            background="ansi_default",
-            claimable_style="bold underline",
+            rails=(
+                "ansi_bright_magenta",
+                "ansi_bright_blue",
+                "ansi_yellow",
+                "ansi_bright_white",
+                "ansi_bright_green",
+                "ansi_bright_yellow",
+                "ansi_bright_black",
+                "ansi_bright_red",
+                "ansi_white",
+            ),
+            grounds=("ansi_black", "ansi_black", "ansi_black"),
+            on_map=(
+                "ansi_bright_white",
+                "ansi_bright_white",
+                "ansi_white",
+                "ansi_bright_magenta",
+                "ansi_bright_yellow",
+                "ansi_bright_green",
+                "ansi_bright_yellow",
+                "ansi_bright_green",
+                "ansi_white",
+                "ansi_bright_black",
+                "ansi_cyan",
+            ),
+            background="ansi_black",
+            claimable_style="underline",
+            closed_style="strike",
         ),
     },
 )

@@ -3,25 +3,60 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from core.board import Board, Cell
+from core.board import Board, Cell, Terrain
 from core.text import joined, tr
-from tui.map.drawing import Drawing, DrawnCity, DrawnTrack, draw
+from tui.map.check_rails import rail_faults
+from tui.map.drawing import Drawing, DrawnCity, DrawnTrack, draw, size_of
+from tui.map.fit import scaled
+
+SCALES = (1.25, 1.5, 2.0)
+"""The sizes at which a drawing is looked at, besides its own."""
 
 
 def drawing_faults(board: Board) -> Iterator[str]:
-    """Every fault of the board's drawing; nothing when it is whole and legible."""
+    """Every fault of the board's drawing; nothing when it is whole and legible at every size."""
     if not any((board.size, *(city.at for city in board.cities), *(track.path for track in board.tracks))):
         yield tr("The map has no drawing: it has no size and its cities have no places.")
         return
-    drawing = draw(board)
     yield from _missing(board)
     yield from _too_many_places(board)
+    yield from _terrain_faults(board)
+    found = list(_faults(draw(board)))
+    yield from found
+    if not found:  # what is wrong at its own size is wrong in many ways when it grows
+        for scale in SCALES:
+            yield from (
+                tr("At {scale} times its size: {fault}", scale=scale, fault=fault)
+                for fault in _faults(draw(board, scaled(size_of(board), scale)))
+            )
+
+
+def _faults(drawing: Drawing) -> Iterator[str]:
+    """What is wrong with a drawing at one size."""
     names = _names(drawing)
     yield from _outside(drawing, names)
     yield from _used_twice(names)
     for city in drawing.cities.values():
-        yield from _label_faults(board, city, names)
+        yield from _label_faults(drawing.board, city, names)
+        if drawing.terrain and drawing.terrain.under(city.dot) is Terrain.SEA:
+            yield tr("{city} lies in the sea.", city=city.name)
     yield from _twin_faults(drawing)
+    yield from rail_faults(drawing)
+
+
+def _terrain_faults(board: Board) -> Iterator[str]:
+    if not board.terrain:
+        return
+    width, height = size_of(board)
+    if len(board.terrain) != 2 * height:
+        yield tr(
+            "The terrain has {lines} lines; a drawing of {height} rows wants {wanted}.",
+            lines=len(board.terrain),
+            height=height,
+            wanted=2 * height,
+        )
+    if len(board.terrain[0]) > width:
+        yield tr("The terrain is wider than the drawing's {width} cells.", width=width)
 
 
 def _missing(board: Board) -> Iterator[str]:
@@ -112,7 +147,7 @@ def _beside_its_dot(city: DrawnCity) -> bool:
     last = first + len(city.name) - 1
     if row == y:
         return first - x in (1, 2) or x - last in (1, 2)
-    return abs(row - y) == 1 and first - 1 <= x <= last + 1
+    return abs(row - y) == 1 and first <= x <= last
 
 
 def _twin_faults(drawing: Drawing) -> Iterator[str]:
@@ -125,11 +160,15 @@ def _twin_faults(drawing: Drawing) -> Iterator[str]:
 
 
 def _parallel(one: DrawnTrack, other: DrawnTrack) -> bool:
-    """Whether twins run side by side: token by token, or the shorter all along the longer."""
+    """Whether twins run side by side: token by token, or the shorter all along the rail of the longer."""
     if len(one.tokens) == len(other.tokens):
         return all(map(_neighbours, one.tokens, other.tokens))
-    shorter, longer = sorted((one.tokens, other.tokens), key=len)
-    return all(any(_neighbours(token, along) for along in longer) for token in shorter)
+    shorter, longer = sorted((one, other), key=lambda drawn: len(drawn.tokens))
+    line = [cell for cell, _ in longer.rail.whole]
+    return all(
+        any(-3 <= there_x - x <= 4 and abs(there_y - y) <= 1 for there_x, there_y in line)
+        for x, y in shorter.tokens
+    )
 
 
 def _neighbours(a: Cell, b: Cell) -> bool:

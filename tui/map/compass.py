@@ -3,6 +3,7 @@ Which city or track comes next in a direction.
 
 The links of a whole drawing are made at once. Close pairs are linked first and both ways, so that going
 right and then left comes back; what has no partner left in a direction points at the nearest one there.
+A city and the tracks at it belong together: they are linked before others that are as near.
 Were the links to fall apart into islands, the islands are joined top to bottom: with the four arrows one
 gets from everywhere to everywhere, on any drawing.
 """
@@ -49,11 +50,30 @@ WIDEST = 4
 """How far to the side, for each step ahead, one still says "in this direction"."""
 JUMP = 1.7
 """How much farther than the nearest place a link may lead that goes both ways."""
+KIN = 0.6
+"""How much nearer a city and a track that ends there feel than they are."""
+
+Kin: TypeAlias = Mapping[Target, frozenset[Target]]
+"""The tracks that end at each city."""
+NOBODY: Kin = {}
 
 
 def compass(drawing: Drawing) -> Compass:
     """From every city and track the next city or track in each direction."""
-    return links_between(drawing.anchors)
+    return links_between(drawing.anchors, _kin(drawing))
+
+
+def _kin(drawing: Drawing) -> Kin:
+    tracks = drawing.board.at_city
+    return {
+        city.id: frozenset(track.id for track in tracks[number] if track.id in drawing.tracks)
+        for number, city in enumerate(drawing.board.cities)
+        if city.id in drawing.cities
+    }
+
+
+def _are_kin(kin: Kin, a: Target, b: Target) -> bool:
+    return b in kin.get(a, ()) or a in kin.get(b, ())
 
 
 def city_compass(drawing: Drawing) -> Compass:
@@ -77,15 +97,30 @@ def nearest(places: Mapping[Target, Cell], cell: Cell) -> Target | None:
     )
 
 
-def links_between(places: Mapping[Target, Cell]) -> Compass:
+def links_between(places: Mapping[Target, Cell], kin: Kin = NOBODY) -> Compass:
     """The next place in each direction, for every place."""
     links: Links = {target: {} for target in places}
-    pairs = sorted(_pairs(places))
-    _link_neighbours(pairs, links)
+    pairs = sorted(
+        (far * (KIN if _are_kin(kin, a, b) else 1), a, way, b) for far, a, way, b in _pairs(places)
+    )
+    _link_neighbours([pair for pair in pairs if not _passes_by_kin(pair, places, kin)], links)
     _bridge_islands(pairs, links)
     _join_islands(places, links)
-    _fill(places, links)
+    _fill(places, links, kin)
     return links
+
+
+def _passes_by_kin(pair: Pair, places: Mapping[Target, Cell], kin: Kin) -> bool:
+    """Whether a link would lead past a track that ends at the city it starts from, and lies that way too."""
+    _, a, way, b = pair
+    if _are_kin(kin, a, b):
+        return False
+    return _has_kin(a, way, places, kin) or _has_kin(b, way.opposite, places, kin)
+
+
+def _has_kin(target: Target, way: Direction, places: Mapping[Target, Cell], kin: Kin) -> bool:
+    seen = (_seen(places[target], places[track], way) for track in kin.get(target, ()))
+    return any(ahead > 0 and aside <= ahead for ahead, aside in seen)
 
 
 def _link_neighbours(pairs: list[Pair], links: Links) -> None:
@@ -144,14 +179,18 @@ def _seen(at: Cell, there: Cell, way: Direction) -> tuple[int, int]:
             return dx, abs(dy)
 
 
-def _fill(places: Mapping[Target, Cell], links: Links) -> None:
+def _fill(places: Mapping[Target, Cell], links: Links, kin: Kin = NOBODY) -> None:
     """Point every direction that is still free at the nearest place there, if there is any."""
     for target, ways in links.items():
         for way in Direction:
             if way in ways:
                 continue
             seen = [(*_seen(places[target], cell, way), other) for other, cell in places.items()]
-            ahead = [(a + SIDEWAYS * s, other) for a, s, other in seen if a > 0 and s <= WIDEST * a]
+            ahead = [
+                ((a + SIDEWAYS * s) * (KIN if _are_kin(kin, target, other) else 1), other)
+                for a, s, other in seen
+                if a > 0 and s <= WIDEST * a
+            ]
             if ahead:
                 ways[way] = min(ahead)[1]
 

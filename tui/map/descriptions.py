@@ -15,7 +15,7 @@ def about_target(view: View, target: Target) -> str:
     city = next(city for city in view.board.cities if city.id == CityId(target))
     number = view.board.cities.index(city)
     tracks = view.board.at_city[number]
-    free = sum(view.owners[track.index] == FREE for track in tracks)
+    free = sum(view.owners[track.index] == FREE and track.id not in view.closed_tracks for track in tracks)
     return tr("{city}: {free} of its {all} tracks are free.", city=city.name, free=free, all=len(tracks))
 
 
@@ -23,9 +23,21 @@ def about_track(view: View, track: Track) -> str:
     """A track: who holds it, or what it would cost the one who looks; a spectator reads its price."""
     if view.owners[track.index] != FREE:
         return owner_sentence(view, track)
+    if track.id in view.closed_tracks:
+        return _closed(view, view.board.track_name(track))
     if view.seat is not None:
         return price_sentence(view, track)
     return tr("{track}: {price}", track=view.board.track_name(track), price=price_of(view, track))
+
+
+def _closed(view: View, name: str) -> str:
+    """Why nobody can claim a track."""
+    return trn(
+        "{track} is closed: with one player only one of the two can be claimed.",
+        "{track} is closed: with {n} players only one of the two can be claimed.",
+        len(view.seats),
+        track=name,
+    )
 
 
 def price_of(view: View, track: Track) -> str:

@@ -1,11 +1,12 @@
 """
-A board as it is drawn on a grid of cells: dots, names, tokens and tolls, each with its cells.
+A board as it is drawn on a grid of cells: dots, names, tokens, rails and tolls, each with its cells.
 
 A track's `path` in the map file says where its tokens stand. With as many places as the track is long,
 each is the left cell of a token. With fewer, they are way-points and the tokens are spread evenly along
 the line from city to city; without any, that line is straight. Twins that follow the same way-points run
-side by side. `tui.map.check` tells what is wrong with a drawing; here everything that has a place is
-drawn as well as it can be.
+side by side. A drawing is made for a room (`tui.map.fit`): in a large one everything stands farther apart.
+`tui.map.check` tells what is wrong with a drawing; here everything that has a place is drawn as well as it
+can be.
 """
 
 import unicodedata
@@ -15,14 +16,16 @@ from typing import TypeAlias
 
 import attrs
 
-from core.board import Board, Cell, CityId, Connection, ConnectionId, Track, TrackId
-from tui.map.spread import beside, spread
+from core.board import Board, Cell, CityId, ConnectionId, Track, TrackId
+from tui.map.fit import Fit, Point
+from tui.map.overview import overview_rails, short_label, short_names
+from tui.map.placing import Course, Placed, Placer, courses, in_file, toll_place
+from tui.map.rails import Rail, rail_through
+from tui.map.spread import TOKEN, cells_at, dot_middle
+from tui.map.terrain import Backdrop, backdrop
 
 Target: TypeAlias = CityId | TrackId
 """What a cursor can stand on."""
-
-TOKEN = 2
-"""A token's width in cells."""
 
 
 @attrs.frozen
@@ -40,13 +43,20 @@ class DrawnCity:
         x, y = self.label
         return tuple((x + n, y) for n in range(len(self.name)))
 
+    @property
+    def kept_free(self) -> tuple[Cell, ...]:
+        """Its own cells, and those before and after its name."""
+        x, y = self.label
+        return self.dot, *((x + n, y) for n in range(-1, len(self.name) + 1))
+
 
 @attrs.frozen
 class DrawnTrack:
-    """A track's tokens, by the left cell of each, from the first city to the second."""
+    """A track's tokens, by the left cell of each, and its rail, from the first city to the second."""
 
     track: Track
     tokens: tuple[Cell, ...]
+    rail: Rail
 
     @property
     def id(self) -> TrackId:
@@ -83,11 +93,16 @@ class Drawing:
     cities: Mapping[CityId, DrawnCity]
     tracks: Mapping[TrackId, DrawnTrack]
     tolls: Mapping[ConnectionId, DrawnToll]
+    terrain: Backdrop
+    fit: Fit
 
     @cached_property
     def targets(self) -> Mapping[Cell, Target]:
-        """What stands on a cell: a city on its dot and name, a track on its tokens."""
+        """What stands on a cell: a city on its dot and name, a track on its tokens and its rail."""
         found: dict[Cell, Target] = {}
+        for track in self.tracks.values():
+            found.update(dict.fromkeys(track.rail.dots, track.id))
+            found.update((cell, track.id) for cell, _ in track.rail.chain)
         for city in self.cities.values():
             found.update(dict.fromkeys((city.dot, *city.label_cells), city.id))
         for track in self.tracks.values():
@@ -96,18 +111,29 @@ class Drawing:
 
     @cached_property
     def inked(self) -> frozenset[Cell]:
-        """Every cell with anything on it."""
+        """Every cell with a dot, a letter, a token or a toll on it."""
+        cities = (cell for city in self.cities.values() for cell in (city.dot, *city.label_cells))
+        tracks = (cell for track in self.tracks.values() for cell in track.cells)
         tolls = (cell for toll in self.tolls.values() for cell in toll.cells)
-        return frozenset((*self.targets, *tolls))
+        return frozenset((*cities, *tracks, *tolls))
+
+    @cached_property
+    def taken(self) -> frozenset[Cell]:
+        """Every cell that no rail is drawn on: what something stands on, and what is kept free around names."""
+        around = (cell for city in self.cities.values() for cell in city.kept_free)
+        return self.inked.union(around)
 
     @cached_property
     def anchors(self) -> Mapping[Target, Cell]:
-        """Where a cursor stands: on a city's dot, and on the token in the middle of a track."""
+        """Where a cursor stands: on a city's dot, and on the token, or else the cell, in the middle of a track."""
         dots: dict[Target, Cell] = {city.id: city.dot for city in self.cities.values()}
         return dots | {track.id: self._middle(track) for track in self.tracks.values()}
 
     def _middle(self, track: DrawnTrack) -> Cell:
         """The token nearest to the middle; of two, the one with more room for a bracket on each side."""
+        if not track.tokens:
+            chain = track.rail.chain or track.rail.whole
+            return chain[len(chain) // 2][0]
         middle = (len(track.tokens) - 1) / 2
 
         def rank(numbered: tuple[int, Cell]) -> tuple[float, int]:
@@ -120,7 +146,8 @@ class Drawing:
         """All cells of a city or a track."""
         if (city := self.cities.get(CityId(target))) is not None:
             return city.dot, *city.label_cells
-        return self.tracks[TrackId(target)].cells
+        track = self.tracks[TrackId(target)]
+        return track.cells or tuple(cell for cell, _ in track.rail.chain)
 
     def find_cities(self, prefix: str) -> tuple[CityId, ...]:
         """
@@ -140,23 +167,93 @@ class Drawing:
         return tuple(slug for slug in (*whole, *words) if slug in self.cities)
 
 
-def draw(board: Board) -> Drawing:
-    """The drawing of a board; what has no place in its file is left out."""
-    cities = {
-        city.id: DrawnCity(city.id, city.at, city.label or _beside_dot(board, city.at, name), name)
-        for city in board.cities
-        if city.at is not None
-        for name in [one_cell_characters(city.name)]
-    }
+def draw(board: Board, fit: Fit | None = None) -> Drawing:
+    """The drawing of a board, as in its file unless it is fitted otherwise; what has no place is left out."""
+    size = size_of(board)
+    fit = fit or Fit(size)
+    if fit.overview:
+        return _overview(board, size, fit)
+    cities = _cities(board, fit)
+    placer = Placer(fit.size, {cell for city in cities.values() for cell in city.kept_free})
+    placed = list(_placed(board, fit, placer))
+    tolls = _tolls(board, fit, placer)
+    taken = placer.taken
     tracks = {
-        track.id: track for connection in board.connections for track in _drawn_tracks(board, connection)
+        track.track.id: DrawnTrack(track.track, track.tokens, rail_through(_points(board, fit, track), taken))
+        for track in sorted(placed, key=lambda placed: placed.track.index)
     }
-    tolls = {
-        connection.id: DrawnToll(connection.id, connection.toll_at, str(connection.toll))
-        for connection in board.connections
-        if connection.toll_at is not None and connection.toll
+    return Drawing(board, fit.size, cities, tracks, tolls, backdrop(board.terrain, size, fit), fit)
+
+
+def _overview(board: Board, size: Cell, fit: Fit) -> Drawing:
+    """The drawing without tokens and tolls."""
+    cities = [city for city in board.cities if city.at is not None]
+    dots = {city.id: fit.cell(city.at) for city in cities if city.at is not None}
+    taken = set(dots.values())
+    drawn: dict[CityId, DrawnCity] = {}
+    names = short_names([one_cell_characters(city.name) for city in cities])
+    for city, name in zip(cities, names, strict=True):
+        label = short_label(city, dots[city.id], name, fit.size, taken)
+        drawn[city.id] = DrawnCity(city.id, dots[city.id], label, name)
+        taken.update(drawn[city.id].kept_free)
+    tracks = {
+        board.tracks[number].id: DrawnTrack(board.tracks[number], (), rail)
+        for number, rail in overview_rails(board, fit, taken)
     }
-    return Drawing(board, board.size or _extent(cities, tracks), cities, tracks, tolls)
+    return Drawing(board, fit.size, drawn, tracks, {}, backdrop(board.terrain, size, fit), fit)
+
+
+def _cities(board: Board, fit: Fit) -> dict[CityId, DrawnCity]:
+    """Dots where the fit has them, names as far from their dots as in the file."""
+    found = {}
+    for city in board.cities:
+        if city.at is not None:
+            name = one_cell_characters(city.name)
+            x, y = city.label or _beside_dot(board, city.at, name)
+            dot = fit.cell(city.at)
+            found[city.id] = DrawnCity(city.id, dot, (dot[0] + x - city.at[0], dot[1] + y - city.at[1]), name)
+    return found
+
+
+def _placed(board: Board, fit: Fit, placer: Placer) -> Iterator[Placed]:
+    """The tracks of the board; those with the least room choose their cells first."""
+    if fit.as_in_the_file:
+        for connection in board.connections:
+            for track, middles in in_file(board, connection):
+                tokens = tuple((x + fit.left, y + fit.top) for x, y in map(cells_at, middles))
+                placer.taken.update((x + n, y) for x, y in tokens for n in range(TOKEN))
+                yield Placed(track, tokens, tuple((x + fit.left, y + fit.top) for x, y in middles))
+        return
+    lines = [course for connection in board.connections for course in courses(board, connection, fit)]
+    for course in sorted(lines, key=_slack):
+        yield from placer.tokens(course)
+
+
+def _slack(course: Course) -> float:
+    return course.slack
+
+
+def _points(board: Board, fit: Fit, placed: Placed) -> tuple[Point, ...]:
+    """What the rail of a track goes through, dots included where they have a place."""
+    ends = [board.cities[number].at for number in placed.track.cities]
+    a, b = ([] if at is None else [dot_middle(fit.cell(at))] for at in ends)
+    return (*a, *placed.through, *b)
+
+
+def _tolls(board: Board, fit: Fit, placer: Placer) -> dict[ConnectionId, DrawnToll]:
+    found = {}
+    for connection in board.connections:
+        if connection.toll_at is None or not connection.toll:
+            continue
+        digits = str(connection.toll)
+        if fit.as_in_the_file:
+            at = fit.cell(connection.toll_at)
+            placer.taken.update((at[0] + n, at[1]) for n in range(len(digits)))
+        else:
+            line = next(courses(board, connection, fit)).line
+            at = placer.toll(toll_place(board, connection, fit, line), len(digits))
+        found[connection.id] = DrawnToll(connection.id, at, digits)
+    return found
 
 
 def _beside_dot(board: Board, dot: Cell, name: str) -> Cell:
@@ -166,27 +263,14 @@ def _beside_dot(board: Board, dot: Cell, name: str) -> Cell:
     return (x + 2, y) if right else (x - 1 - len(name), y)
 
 
-def _drawn_tracks(board: Board, connection: Connection) -> Iterator[DrawnTrack]:
-    """The tracks of a connection that can be drawn."""
-    tracks = [board.tracks[number] for number in connection.tracks]
-    a, b = (board.cities[number].at for number in connection.cities)
-    alike = len({track.path for track in tracks}) == 1
-    longest = max(track.length for track in tracks)
-    for side, track in enumerate(tracks):
-        if len(track.path) == track.length:
-            yield DrawnTrack(track, track.path)
-        elif a is not None and b is not None:
-            points = (a, *track.path, b)
-            if len(tracks) == 2 and alike:
-                yield DrawnTrack(track, beside(spread(points, longest), points, side, track.length))
-            else:
-                yield DrawnTrack(track, spread(points, track.length))
-
-
-def _extent(cities: Mapping[CityId, DrawnCity], tracks: Mapping[TrackId, DrawnTrack]) -> Cell:
-    """The smallest size that holds everything."""
-    cells = [cell for city in cities.values() for cell in (city.dot, *city.label_cells)]
-    cells += [cell for track in tracks.values() for cell in track.cells]
+def size_of(board: Board) -> Cell:
+    """The size that a map file gives its drawing, or else the smallest one that holds everything."""
+    if board.size is not None:
+        return board.size
+    cells = [cell for city in _cities(board, Fit((0, 0))).values() for cell in (city.dot, *city.label_cells)]
+    for connection in board.connections:
+        for _, middles in in_file(board, connection):
+            cells += [(x + 1, y) for x, y in map(cells_at, middles)]
     return max((x for x, _ in cells), default=0) + 1, max((y for _, y in cells), default=0) + 1
 
 

@@ -19,31 +19,22 @@ from textual.strip import Strip
 from core.board import Board
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
+from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
 from tui.map.css import MAP_CSS
-from tui.map.drawing import Drawing, Target, draw
+from tui.map.drawing import Drawing, Target, draw, size_of
+from tui.map.fit import Fit, fitted, fitted_whole
 from tui.map.geometry import regions, scrolled
-from tui.map.paint import (
-    COMPONENT_CLASSES,
-    NOTHING,
-    Highlight,
-    Paint,
-    Painter,
-    Picture,
-    Run,
-    changed,
-    owners_in,
-    paint_cursor,
-    runs,
-)
+from tui.map.paint import NOTHING, Highlight, changed, paint_cursor, position_in, row_runs
+from tui.map.painter import Painter
 from tui.widgets.line_widget import LineWidget
 
 MARGIN = Size(4, 2)
 """So many columns and rows around the cursor stay visible, where the map has them."""
-BLANK: Paint = ()
+BLANK: Paint = (PLAIN,)
 
 
 class MapPicture(ScrollView, LineWidget):
-    """See the module. Centred where there is room, else scrolled to the cursor."""
+    """See the module. It fills its room; where that is too small, it is scrolled to the cursor."""
 
     DEFAULT_CSS = MAP_CSS
     COMPONENT_CLASSES = COMPONENT_CLASSES
@@ -54,6 +45,8 @@ class MapPicture(ScrollView, LineWidget):
     highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
     cursor: reactive[Target | None] = reactive(None, repaint=False)
     signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
+    overview: reactive[bool] = reactive(False, repaint=False)
+    """Whether the whole board is shown in whatever room there is, tracks as lines without tokens."""
 
     def __init__(
         self,
@@ -74,7 +67,8 @@ class MapPicture(ScrollView, LineWidget):
         """While painting is put off: whether there is any to do."""
         self._picture: Picture = {}
         self._shown: Picture = {}
-        self._runs: dict[int, list[Run]] = {}
+        self._rows: dict[int, Strip] = {}
+        """The rows as they are drawn, as far as they have been asked for."""
         self._looks = {}
         self.set_reactive(MapPicture.signs, signs)
         self.set_reactive(MapPicture.view, view)
@@ -88,13 +82,37 @@ class MapPicture(ScrollView, LineWidget):
 
     def watch_board(self, board: Board | None) -> None:
         """Draw another board from the start."""
-        self.drawing = None if board is None else draw(board)
-        self._painted, self._picture, self._shown, self._runs = None, {}, {}, {}
+        self.drawing = None
+        self._draw()
+
+    def watch_overview(self, overview: bool) -> None:
+        """Draw the whole board at once, or as large as it is; a screen may make room for it."""
+        if self.is_attached:
+            self.screen.set_class(overview, "overview")
+        self._draw()
+        if self.cursor is not None:  # once there are scroll bars, or none
+            self.call_after_refresh(self.reveal, self.cursor)
+
+    def _draw(self) -> None:
+        """Draw the board for the room there is; nothing happens while it would be drawn the same."""
+        board = self.board
+        if board is not None and not self.size:
+            return  # there is no room yet; it comes with the first resize
+        fit = None if board is None else self._fitted(board)
+        if self.drawing is not None and (self.drawing.board, self.drawing.fit) == (board, fit):
+            return
+        self.drawing = None if board is None else draw(board, fit)
+        self._painted, self._picture, self._shown, self._rows = None, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
         self.refresh()
         self._repaint()
+
+    def _fitted(self, board: Board) -> Fit:
+        """How the board lies in the room: larger than in its file, all at once, or to be scrolled."""
+        fit = fitted_whole if self.overview else fitted
+        return fit(size_of(board), (self.size.width, self.size.height))
 
     def watch_view(self, view: View | None) -> None:
         """Show another position."""
@@ -103,9 +121,11 @@ class MapPicture(ScrollView, LineWidget):
         else:
             self._repaint()
 
-    def watch_highlight(self) -> None:
-        """Bring other things out."""
+    def watch_highlight(self, before: Highlight, now: Highlight) -> None:
+        """Bring other things out; both ends of a ticket come into sight where they fit."""
         self._repaint()
+        if now.ends and now.ends != before.ends:
+            self.reveal(*sorted(now.ends))
 
     def watch_signs(self) -> None:
         """Draw with other signs."""
@@ -133,25 +153,31 @@ class MapPicture(ScrollView, LineWidget):
         if self._put_off is not None:
             self._put_off = True
         elif self.drawing is not None:
-            owners = self.view and (self.view.seats, self.view.owners)
-            painted = self.drawing, self.signs, owners, self.highlight
+            owners = self.view and (self.view.seats, self.view.owners, self.view.closed_tracks)
+            painted = self.drawing, self.signs, self._is_flat, owners, self.highlight
             if painted == self._painted:  # most moves change nothing here
                 return
             self._painted = painted
-            if self._painter is None or painted[:2] != (self._painter.drawing, self._painter.signs):
-                self._painter = Painter(self.drawing, self.signs)
-            self._picture = self._painter.paint(owners_in(self.view), self.highlight)
+            if self._painter is None or painted[:3] != self._painter.paints:
+                self._painter = Painter(*painted[:3])
+            self._picture = self._painter.paint(position_in(self.view), self.highlight)
             self._show()
+
+    @property
+    def _is_flat(self) -> bool:
+        """Whether no colours tell land from sea here, or no half cell can be drawn."""
+        return self.app.no_color or self.app.current_theme.ansi or self.signs.half == " "
 
     def _show(self) -> None:
         """Lay the cursor over the picture and refresh where that differs from what is shown."""
-        if self.drawing is None:
+        if self.drawing is None or self._painter is None:
             return
         shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
         dirty = changed(self._shown, shown)
         self._shown = shown
         if dirty:
-            self._runs |= runs(shown, {y for _, y in dirty}, self.drawing.size[0])
+            for row in {y for _, y in dirty}:
+                self._rows.pop(row, None)
             room = self.room.region
             in_sight = [part for region in regions(dirty, self._shift) if (part := room.intersection(region))]
             if in_sight:
@@ -165,12 +191,14 @@ class MapPicture(ScrollView, LineWidget):
         return self.scrollable_content_region.size
 
     @property
+    def fits(self) -> bool:
+        """Whether the whole map is in sight."""
+        return self.drawing is None or self.drawing.size == (self.size.width, self.size.height)
+
+    @property
     def _shift(self) -> Offset:
         """What to add to a cell of the drawing to get a place in the widget."""
-        width, height = self.virtual_size
-        room = self.room
-        spare_x, spare_y = max(0, room.width - width), max(0, room.height - height)
-        return Offset(spare_x // 2, spare_y // 2) - self.scroll_offset
+        return -self.scroll_offset
 
     def target_at(self, place: Offset) -> Target | None:
         """What stands at a place of the widget, or right beside it."""
@@ -179,9 +207,9 @@ class MapPicture(ScrollView, LineWidget):
         x, y = place - self._shift
         return next((t for n in (0, -1, 1) if (t := self.drawing.targets.get((x + n, y)))), None)
 
-    def reveal(self, target: Target) -> None:
-        """Scroll so that a city or track is visible; nothing moves when it is."""
-        place = self._scrolled_to(target)
+    def reveal(self, *targets: Target) -> None:
+        """Scroll so that cities or tracks are visible, all if they fit; nothing moves when they are."""
+        place = self._scrolled_to(*targets)
         if place is not None and place != self.scroll_offset:
             self.scroll_to(*place, animate=False)
 
@@ -189,13 +217,14 @@ class MapPicture(ScrollView, LineWidget):
         """Whether a city or track is visible already."""
         return self._scrolled_to(target) == self.scroll_offset
 
-    def _scrolled_to(self, target: Target) -> Offset | None:
-        """How far to scroll to see a city or track; None as long as there is nothing to be seen."""
+    def _scrolled_to(self, *targets: Target) -> Offset | None:
+        """How far to scroll to see cities or tracks; None as long as there is nothing to be seen."""
         room = self.room
-        if self.drawing is None or target not in self.drawing.anchors or not room:
+        drawn = [target for target in targets if self.drawing and target in self.drawing.anchors]
+        if self.drawing is None or not drawn or not room:
             return None
-        cells = self.drawing.cells_of(target)
-        anchor = self.drawing.anchors[target]
+        cells = [cell for target in drawn for cell in self.drawing.cells_of(target)]
+        anchor = self.drawing.anchors[drawn[0]]
         x, y = (
             scrolled(
                 at=self.scroll_offset[axis],
@@ -211,7 +240,8 @@ class MapPicture(ScrollView, LineWidget):
         return Offset(x, y)
 
     def on_resize(self) -> None:
-        """Keep what the player looks at in sight."""
+        """Fill the room, and keep what the player looks at in sight."""
+        self._draw()
         if self.cursor is not None:
             self.reveal(self.cursor)
 
@@ -220,16 +250,22 @@ class MapPicture(ScrollView, LineWidget):
     def style_for(self, key: Hashable) -> Style:
         """The style that the component classes of a paint make together."""
         paint = cast("Paint", key)
-        if not paint:
-            # Without a text colour, which blanks do not need and slow lines would carry.
-            return Style(bgcolor=self.rich_style.bgcolor)
         style = self.get_component_rich_style(paint[0])
         for name in paint[1:]:
             style += self.get_component_rich_style(name, partial=True)
         return style
 
+    def notify_style_update(self) -> None:
+        """Another theme may tell land from sea in another way."""
+        super().notify_style_update()
+        self._rows = {}
+        if self.is_attached:
+            self._repaint()
+
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some columns of some lines; where the map stands in the widget is worked out once for all of them."""
+        if self.drawing is None:
+            self._draw()  # the first frame comes before the first resize is told
         shift_x, shift_y = self._shift
         first, end = crop.column_span
         columns = first - shift_x, end - shift_x
@@ -241,18 +277,14 @@ class MapPicture(ScrollView, LineWidget):
 
     def _strip(self, row: int, left: int, right: int) -> Strip:
         """These columns of a row of the map, which may lie beside it."""
-        style, blank = self.look, self.look(BLANK)
-        segments: list[Segment] = []
-        column = left
-        for first, text, paints in self._runs.get(row, ()):
-            if first >= right:
-                break
-            if first > column:
-                segments.append(Segment(" " * (first - column), blank))
-                column = first
-            if shown := text[column - first : right - first]:
-                segments.append(Segment(shown, style(paints)))
-                column += len(shown)
-        if right > column:
-            segments.append(Segment(" " * (right - column), blank))
-        return Strip(segments, right - left)
+        if self.drawing is None or self._painter is None or not 0 <= row < self.drawing.size[1]:
+            return Strip([Segment(" " * (right - left), self.look(BLANK))], right - left)
+        whole = self._rows.get(row)
+        if whole is None:
+            look = self.look
+            runs = row_runs(self._shown, self._painter.ground[row], row)
+            segments = [Segment(signs, look(paint)) for signs, paint in runs]
+            whole = self._rows[row] = Strip(segments, self.drawing.size[0])
+        if left < 0 or right > self.drawing.size[0]:
+            whole = whole.extend_cell_length(right, self.look(BLANK))
+        return whole.crop(left, right)

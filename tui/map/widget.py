@@ -46,6 +46,7 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             "shift+right,L", "go_to_city('right')", tr("City to the right"), show=False, id="map.city-right"
         ),
         Binding("enter", "choose", tr("Choose"), show=False, id="map.choose"),
+        Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
     ]
 
     @dataclass
@@ -85,8 +86,9 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         sentences.append(
             tr(
                 "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
-                "city to city, and Enter on a free track claims it. ! marks what was claimed last, ( ) the way of a ticket; "
-                "tracks that you can pay are underlined."
+                "city to city, and Enter on a free track claims it. ! marks what was claimed last; the way of a ticket is a "
+                "thick line; tracks that you can pay are underlined, and those that nobody can claim any more are dashes. "
+                "Where the map does not fit, z shows all of it at once, and z or Enter goes back to where the cursor is."
             )
         )
         return " ".join(sentences)
@@ -130,9 +132,16 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             self.post_message(self.CursorMoved(self, target))
 
     def action_choose(self) -> None:
-        """Choose the track that the cursor stands on; a city is only looked at."""
-        if self.drawing is not None and self.cursor is not None and self.cursor not in self.drawing.cities:
+        """Choose the track that the cursor stands on; a city is only looked at. From the overview, go there."""
+        if self.overview:
+            self.overview = False
+        elif self.drawing is not None and self.cursor is not None and self.cursor not in self.drawing.cities:
             self.post_message(self.TrackChosen(self, TrackId(self.cursor)))
+
+    def action_overview(self) -> None:
+        """Show the whole board at once, or go back to where the cursor is."""
+        if self.overview or not self.fits:
+            self.overview = not self.overview
 
     def on_click(self, event: events.Click) -> None:
         """Choose what was clicked."""

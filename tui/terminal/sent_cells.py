@@ -13,6 +13,8 @@ from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
 
+from tui.terminal.pen import Pen
+
 Cell: TypeAlias = tuple[str, Style | None]
 """What stands in one cell; the second cell of a wide character holds an empty text."""
 
@@ -25,17 +27,12 @@ Span: TypeAlias = tuple[int, int]
 NEAR = 4
 """Cells between two changes that are cheaper to send again than to jump over."""
 
-PLAIN = "\x1b[0m"
-"""What to write for text without any style."""
-
 
 class SentCells:
     """What the terminal shows, cell by cell, as far as it is known."""
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
-        self._codes: dict[Style | None, str] = {}
-        """What to write to change over to a style, whichever was before."""
 
     def forget(self) -> None:
         """The terminal may have changed by itself: everything is to be sent again."""
@@ -49,7 +46,7 @@ class SentCells:
         now would be written over them.
         """
         sent: list[str] = []
-        code = PLAIN
+        pen = Pen(_colours_of(console))
         for y, x, strip in pieces:
             if y >= size.height:
                 continue
@@ -57,19 +54,10 @@ class SentCells:
             for first, end in self._take(y, x, cells):
                 sent.append(f"\x1b[{y + 1};{x + first + 1}H")
                 for style, run in groupby(cells[first:end], key=itemgetter(1)):
-                    wanted = self._codes.get(style) or self._code(style, console)
-                    if wanted != code:  # it is often the same as in the piece before
-                        sent.append(wanted)
-                        code = wanted
-                    sent.extend(text for text, _ in run)
-        if code != PLAIN:
-            sent.append(PLAIN)
+                    text = "".join(part for part, _ in run)
+                    sent += (pen.take(style, text), text)
+        sent.append(pen.put_down())
         return "".join(sent)
-
-    def _code(self, style: Style | None, console: Console) -> str:
-        own = style and Strip.render_ansi(style, _colours_of(console))
-        code = self._codes[style] = f"\x1b[0;{own}m" if own else PLAIN
-        return code
 
     def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
         """Remember a piece. The result is the spans of it that changed, counted from its start."""

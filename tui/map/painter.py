@@ -1,0 +1,248 @@
+"""
+The painter of the map: which sign stands on each cell, and by which component classes it is painted.
+
+Where something stands, it hides the rail below it; where rails share a cell, the one that matters most is seen.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cached_property
+
+import attrs
+
+from core.board import Cell, CityId, Terrain, TrackId
+from tui.app.signs import Glyphs
+from tui.map.classes import (
+    CITY,
+    CLOSED,
+    COAST,
+    DONE,
+    DOT,
+    END,
+    GROUNDS,
+    HALVES,
+    HINT,
+    LAST_MOVE,
+    LETTER,
+    NETWORK,
+    OPEN,
+    PLAIN,
+    PLAN,
+    RAIL_PAINTS,
+    TOLL,
+    WAY,
+    Ink,
+    Paint,
+    Picture,
+    colour_name_of,
+)
+from tui.map.drawing import Drawing, DrawnCity, DrawnTrack
+from tui.map.paint import NOTHING, Highlight, Position
+from tui.map.rails import braille, sparse, thickened
+from tui.map.tokens import FREE, Look, Standing, owner_sign, seat_paint, token_inks
+
+LINE_PAINTS = {Standing.CLOSED: CLOSED, Standing.PLAN: PLAN, Standing.HINT: HINT, Standing.WAY: WAY}
+"""What the rail of a track is painted with that does not have the colour of its card."""
+
+
+@attrs.define(slots=False)
+class Painter:
+    """
+    Paints a drawing again and again: each way that a city or track can look is worked out once.
+
+    `flat` is for looks that do not tell land from sea by colour: the coast is drawn with signs there.
+    """
+
+    drawing: Drawing
+    signs: Glyphs
+    flat: bool = False
+    _known: dict[Hashable, Picture] = attrs.field(factory=dict, init=False)
+
+    @property
+    def paints(self) -> tuple[Drawing, Glyphs, bool]:
+        """What it was made for."""
+        return self.drawing, self.signs, self.flat
+
+    def paint(self, position: Position, highlight: Highlight = NOTHING) -> Picture:
+        """The picture of a position, but for the ground and the cursor."""
+        drawing = self.drawing
+        looks = {slug: _look(slug, position, highlight) for slug in drawing.tracks}
+        picture: Picture = {}
+        for slug, drawn in drawing.tracks.items():
+            picture.update(self._track(drawn, looks[slug]))
+        for cell, slugs in self._shared.items():
+            picture[cell] = self._shared_ink(cell, slugs, looks)
+        picture.update(self._tolls())
+        cities = _CityLooks.of(drawing, highlight)
+        for city in drawing.cities.values():
+            picture.update(self._city(city, *cities.look(city.id, self.signs)))
+        for target, letter in highlight.letters.items():
+            if target in drawing.anchors:
+                picture[drawing.anchors[target]] = (letter, (LETTER,))
+        return picture
+
+    # The ground.
+
+    @cached_property
+    def ground(self) -> list[list[Ink]]:
+        """Every cell as it is where nothing stands, row by row."""
+        width, height = self.drawing.size
+        terrain = self.drawing.terrain
+        if not terrain or self.flat:
+            coast = terrain.coast if terrain else frozenset()
+            shore, blank = (self.signs.coast, (PLAIN, COAST)), (" ", (PLAIN,))
+            return [[shore if (x, y) in coast else blank for x in range(width)] for y in range(height)]
+        inks = {
+            (upper, lower): (" ", (GROUNDS[upper],))
+            if upper is lower
+            else (self.signs.half, (GROUNDS[lower], HALVES[upper]))
+            for upper in Terrain
+            for lower in Terrain
+        }
+        return [[inks[ground] for ground in row] for row in terrain.rows]
+
+    def _on_ground(self, cell: Cell, paint: str) -> Paint:
+        """A paint on what lies below a cell."""
+        if self.flat or not self.drawing.terrain:
+            return PLAIN, paint
+        return GROUNDS[self.drawing.terrain.under(cell)], paint
+
+    # Cities and tolls.
+
+    def _city(self, city: DrawnCity, sign: str, dot: str, name: str) -> Picture:
+        key = city.id, sign, dot, name
+        if (known := self._known.get(key)) is None:
+            paints = (
+                (c, self._on_ground(cell, name)) for c, cell in zip(city.name, city.label_cells, strict=True)
+            )
+            known = self._known[key] = dict(zip(city.label_cells, paints, strict=True))
+            known[city.dot] = (sign, self._on_ground(city.dot, dot))
+        return known
+
+    def _tolls(self) -> Picture:
+        if (known := self._known.get(TOLL)) is None:
+            known = self._known[TOLL] = {
+                cell: (digit, self._on_ground(cell, TOLL))
+                for toll in self.drawing.tolls.values()
+                for cell, digit in zip(toll.cells, toll.digits, strict=True)
+            }
+        return known
+
+    # Tracks.
+
+    def _track(self, drawn: DrawnTrack, look: Look) -> Picture:
+        key = drawn.track.id, look
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = {
+                cell: self._rail_ink(drawn, look, cell) for cell in self._rail_cells(drawn, look)
+            }
+            if look.standing is Standing.CLOSED:
+                known.update(
+                    (cell, (self.signs.closed, self._on_ground(cell, CLOSED))) for cell in drawn.cells
+                )
+            else:
+                for (x, y), (first, second) in zip(
+                    drawn.tokens, token_inks(drawn.track, look, self.signs), strict=False
+                ):
+                    known[x, y] = first
+                    known[x + 1, y] = second
+        return known
+
+    def _rail_cells(self, drawn: DrawnTrack, look: Look) -> Iterable[Cell]:
+        """Trains go from cell to cell, and so do lines of signs; Braille dots lie in a few cells more."""
+        if look.standing is Standing.OWNED or not self.signs.braille:
+            return drawn.rail.slopes
+        return drawn.rail.dots
+
+    def _rail_ink(self, drawn: DrawnTrack, look: Look, cell: Cell, more: int = 0) -> Ink:
+        """A cell of a rail; `more` are the dots of other rails in it that look alike."""
+        standing = look.standing
+        if standing is Standing.OWNED:
+            # Where no token tells whose train it is, its cars do.
+            between = self.signs.train[drawn.rail.slopes[cell]]
+            sign = between if drawn.tokens else owner_sign(look.owner, self.signs)
+            return sign, (LAST_MOVE if look.is_new else seat_paint(look.owner),)
+        paint = LINE_PAINTS.get(standing) or RAIL_PAINTS[colour_name_of(drawn.track)]
+        thick = standing > Standing.FREE
+        if self.signs.braille:
+            bits = drawn.rail.dots[cell] | more
+            sign = braille(
+                thickened(bits) if thick else sparse(bits) if standing is Standing.CLOSED else bits
+            )
+        else:
+            lines = self.signs.thick_rail if thick else self.signs.rail
+            sign = (self.signs.closed_rail if standing is Standing.CLOSED else lines)[drawn.rail.slopes[cell]]
+        return sign, self._on_ground(cell, paint)
+
+    @cached_property
+    def _shared(self) -> dict[Cell, tuple[TrackId, ...]]:
+        """The cells in which more than one rail lies."""
+        found: dict[Cell, list[TrackId]] = {}
+        for slug, drawn in self.drawing.tracks.items():
+            for cell in drawn.rail.slopes.keys() | drawn.rail.dots.keys():
+                found.setdefault(cell, []).append(slug)
+        return {cell: tuple(slugs) for cell, slugs in found.items() if len(slugs) > 1}
+
+    def _shared_ink(self, cell: Cell, slugs: tuple[TrackId, ...], looks: Mapping[TrackId, Look]) -> Ink:
+        """The rail that stands highest, joined by the dots of those that stand as high."""
+        lying = [slug for slug in slugs if cell in self._rail_cells(self.drawing.tracks[slug], looks[slug])]
+        if not lying:
+            return self.ground[cell[1]][cell[0]]
+        highest = max(lying, key=lambda slug: looks[slug].standing)
+        key = cell, tuple((slug, looks[slug]) for slug in lying)
+        if (known := self._known.get(key)) is None:
+            more = 0
+            if self.signs.braille and looks[highest].standing is not Standing.OWNED:
+                for slug in lying:
+                    if looks[slug].standing is looks[highest].standing:
+                        more |= self.drawing.tracks[slug].rail.dots[cell]
+            ink = self._rail_ink(self.drawing.tracks[highest], looks[highest], cell, more)
+            known = self._known[key] = {cell: ink}
+        return known[cell]
+
+
+def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
+    """How a track looks, without what makes no difference to it."""
+    owner = position.owners.get(slug, FREE)
+    if owner is not FREE:
+        return Look(Standing.OWNED, owner, is_new=slug in highlight.last_move)
+    if slug in position.closed:
+        return Look(Standing.CLOSED)
+    claimable = slug in highlight.claimable
+    for standing, tracks in (
+        (Standing.WAY, highlight.way),
+        (Standing.HINT, highlight.hint),
+        (Standing.PLAN, highlight.plan),
+    ):
+        if slug in tracks:
+            return Look(standing, claimable=claimable)
+    return Look(Standing.FREE, claimable=claimable)
+
+
+@attrs.frozen
+class _CityLooks:
+    """What is brought out of cities, in the order in which one thing hides another."""
+
+    highlight: Highlight
+    network: frozenset[CityId]
+
+    @classmethod
+    def of(cls, drawing: Drawing, highlight: Highlight) -> "_CityLooks":
+        network = frozenset(
+            drawing.board.cities[number].id
+            for track in highlight.network & drawing.tracks.keys()
+            for number in drawing.tracks[track].track.cities
+        )
+        return cls(highlight, network)
+
+    def look(self, city: CityId, signs: Glyphs) -> tuple[str, str, str]:
+        """The sign of the dot, how it is painted, and how the name is."""
+        badge = self.highlight.badges.get(city)
+        is_open, is_done = city in self.highlight.open_cities, city in self.highlight.done_cities
+        sign = badge or (signs.open_city if is_open else signs.done_city if is_done else signs.city)
+        if badge is not None or city in self.highlight.ends:
+            return sign, END, END
+        if is_open:
+            return sign, OPEN, OPEN
+        if is_done:
+            return sign, DONE, DONE
+        return sign, DOT, NETWORK if city in self.network else CITY

@@ -1,0 +1,96 @@
+"""The tokens of a track: what stands in the two cells of each, and how it is painted."""
+
+from collections.abc import Iterator
+from enum import Enum, IntEnum, auto
+from typing import Final, TypeAlias
+
+import attrs
+
+from core.board import Kind, Track
+from core.setup import SeatColour
+from tui.app.signs import Glyphs
+from tui.map.classes import (
+    CARD_PAINTS,
+    CLAIMABLE,
+    HINT_TOKEN,
+    LAST_MOVE,
+    NEUTRAL,
+    SEAT_PAINTS,
+    WAY_TOKEN,
+    Ink,
+    Paint,
+    colour_name_of,
+)
+
+Owner: TypeAlias = SeatColour | None
+"""The colour of a seat, or None for the neutral player."""
+
+
+class Free(Enum):
+    """A track that is nobody's."""
+
+    FREE = auto()
+
+
+FREE: Final = Free.FREE
+
+
+class Standing(IntEnum):
+    """How a track stands; where rails share a cell, the greater one is seen."""
+
+    CLOSED = auto()
+    FREE = auto()
+    PLAN = auto()
+    HINT = auto()
+    WAY = auto()
+    OWNED = auto()
+
+
+@attrs.frozen
+class Look:
+    """All that decides how a track looks."""
+
+    standing: Standing
+    owner: Owner | Free = FREE
+    claimable: bool = False
+    is_new: bool = False
+
+
+MARKED = {Standing.HINT: HINT_TOKEN, Standing.WAY: WAY_TOKEN}
+"""How the second cell of a token is painted that is brought out."""
+
+
+def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, Ink]]:
+    """The two cells of each of a free or claimed track's tokens, from the first city to the second."""
+    if look.owner is not FREE:
+        taken = (owner_sign(look.owner, signs), (seat_paint(look.owner),))
+        second = (signs.last_move, (LAST_MOVE,)) if look.is_new else taken
+        yield from [(taken, second)] * track.length
+        return
+    card = CARD_PAINTS[colour_name_of(track)]
+    paints: Paint = (card, CLAIMABLE) if look.claimable else (card,)
+    second_paints = (MARKED[look.standing],) if look.standing in MARKED else paints
+    letter = signs.grey if track.colour is None else track.colour.letter
+    for number in range(track.length):
+        yield (letter, paints), (_mark(track, number, look.standing, signs), second_paints)
+
+
+def owner_sign(owner: Owner | Free, signs: Glyphs) -> str:
+    """The mark of a seat, or of the neutral player."""
+    return signs.owners[owner] if isinstance(owner, SeatColour) else signs.neutral
+
+
+def seat_paint(owner: Owner | Free) -> str:
+    """The class of what a seat holds."""
+    return SEAT_PAINTS[owner.value if isinstance(owner, SeatColour) else NEUTRAL]
+
+
+def _mark(track: Track, number: int, standing: Standing, signs: Glyphs) -> str:
+    """The sign in the second cell of a free token: what it wants, else whether it belongs to a way."""
+    if standing is Standing.HINT:
+        return signs.hint
+    if number < track.locomotives:
+        return signs.locomotive
+    if track.kind is Kind.PLAIN:
+        return signs.way if standing in {Standing.PLAN, Standing.WAY} else signs.plain
+    return {Kind.FERRY: signs.ferry, Kind.TUNNEL: signs.tunnel, Kind.SPECIAL: signs.special}[track.kind]

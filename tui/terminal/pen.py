@@ -1,0 +1,116 @@
+"""
+The pen of a terminal: what to write so that it changes over to another style.
+
+Only what differs is written: of two rails that cross the same land the colour of the line, of a blank the ground
+alone. A colour that every terminal of many colours has a number for is written as that number, which is half as
+long. Over a slow line a frame is so many times shorter.
+"""
+
+from functools import lru_cache
+
+import attrs
+from rich.color import Color, ColorSystem, ColorType
+from rich.style import Style
+
+PLAIN = "\x1b[0m"
+LEVELS = (0, 95, 135, 175, 215, 255)
+"""The steps of red, green and blue in a terminal's palette of 256 colours."""
+FIRST, FIRST_GREY = 16, 232
+ATTRIBUTES = (
+    ("bold", "1", "22"),
+    ("italic", "3", "23"),
+    ("underline", "4", "24"),
+    ("blink", "5", "25"),
+    ("reverse", "7", "27"),
+    ("strike", "9", "29"),
+    ("dim", "2", "22"),
+)
+"""Each with its codes for on and off."""
+OFF = {on: off for _, on, off in ATTRIBUTES}
+UNSEEN_ON_BLANK = {"1", "2", "3", "5"}
+
+
+@attrs.frozen
+class Stroke:
+    """A style in codes."""
+
+    attributes: frozenset[str] = frozenset()
+    colour: str = "39"
+    ground: str = "49"
+
+
+BARE = Stroke()
+
+
+class Pen:
+    """What the terminal writes with now."""
+
+    def __init__(self, system: ColorSystem) -> None:
+        self.system = system
+        self.now = BARE
+
+    def take(self, style: Style | None, text: str) -> str:
+        """What to write before a text in this style."""
+        wanted = BARE if style is None else stroke_of(style, self.system)
+        if wanted is self.now:
+            return ""
+        if not text.strip(" "):
+            wanted = _on_blank(self.now, wanted)
+        codes = _changed(self.now, wanted)
+        self.now = wanted
+        return f"\x1b[{';'.join(codes)}m" if codes else ""
+
+    def put_down(self) -> str:
+        """What to write at the end of a frame: nothing of it may stain what others write."""
+        if self.now == BARE:
+            return ""
+        self.now = BARE
+        return PLAIN
+
+
+def _on_blank(now: Stroke, wanted: Stroke) -> Stroke:
+    """What a blank needs of a style: only what is seen on it; the rest stays as it is."""
+    if wanted.attributes - UNSEEN_ON_BLANK:
+        return wanted
+    return Stroke(now.attributes & UNSEEN_ON_BLANK, now.colour, wanted.ground)
+
+
+def _changed(now: Stroke, wanted: Stroke) -> list[str]:
+    """The codes that turn one into the other."""
+    off = {OFF[code] for code in now.attributes - wanted.attributes}
+    # Bold and dim are switched off together: what of them stays is switched on again.
+    kept = wanted.attributes & {"1", "2"} if "22" in off else frozenset()
+    on = (wanted.attributes - now.attributes) | kept
+    colours = ((wanted.colour, now.colour), (wanted.ground, now.ground))
+    return [*sorted(off), *sorted(on), *(new for new, old in colours if new != old)]
+
+
+@lru_cache(maxsize=1024)
+def stroke_of(style: Style, system: ColorSystem) -> Stroke:
+    """A style in the codes of a terminal with so many colours."""
+    return Stroke(
+        frozenset(on for name, on, _ in ATTRIBUTES if getattr(style, name)),
+        _codes(style.color, system, foreground=True),
+        _codes(style.bgcolor, system, foreground=False),
+    )
+
+
+def _codes(colour: Color | None, system: ColorSystem, *, foreground: bool) -> str:
+    if colour is None:
+        return "39" if foreground else "49"
+    colour = colour.downgrade(system)
+    if colour.type is ColorType.TRUECOLOR and (number := palette_number(colour)) is not None:
+        colour = Color.from_ansi(number)
+    return ";".join(colour.get_ansi_codes(foreground))
+
+
+def palette_number(colour: Color) -> int | None:
+    """The number of a colour in the palette of 256, if it is one of them."""
+    assert colour.triplet is not None
+    red, green, blue = colour.triplet
+    if {red, green, blue} <= set(LEVELS):
+        r, g, b = (LEVELS.index(level) for level in (red, green, blue))
+        return FIRST + 36 * r + 6 * g + b
+    if red == green == blue and 8 <= red <= 238 and (red - 8) % 10 == 0:
+        return FIRST_GREY + (red - 8) // 10
+    return None
