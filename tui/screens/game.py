@@ -40,6 +40,7 @@ from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
+from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
@@ -89,7 +90,7 @@ class GameScreen(DeltaScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self._bots = BotPace(self, session, self._catch_up, self._refuse)
+        self._bots = BotPace(self, session, self._bot_has_played)
         self._shown = Showing(self, session)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
         self._position = 0
@@ -184,6 +185,15 @@ class GameScreen(DeltaScreen[None]):
                 self.notify(refused, severity="warning", markup=False)
             elif refused:
                 self._refuse(refused)
+
+    def _bot_has_played(self, failed: str) -> None:
+        """Show it, unless the program ends: then the widgets go before the bots stop."""
+        if not self.query(Prompt):
+            return
+        if failed:
+            self._refuse(failed)
+        else:
+            self._catch_up()
 
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks."""

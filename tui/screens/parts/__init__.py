@@ -1,1 +1,1 @@
-"""The parts that a game's screen is made of. Each knows the session; none knows the screen."""
+"""The parts that a game's screen is made of. What they need of the screen is handed to them; none imports it."""

@@ -16,19 +16,12 @@ RETRY_SECONDS = 5.0
 
 
 class BotPace:
-    """See the module. `played` is called when a bot has played, `failed` with the reason when it cannot."""
+    """See the module. `told` is called when a bot has played, and with the reason when it cannot."""
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        session: Session,
-        played: Callable[[], None],
-        failed: Callable[[str], None],
-    ) -> None:
+    def __init__(self, screen: Screen[None], session: Session, told: Callable[[str], None]) -> None:
         self._screen = screen
         self._session = session
-        self._played = played
-        self._failed = failed
+        self._told = told
         self._hurried = asyncio.Event()
         self._turn: Worker[None] | None = None
 
@@ -57,7 +50,7 @@ class BotPace:
         await self._be_seen(seconds)
         while self._session.position == position and self._session.bot_is_asked:
             if await self._is_played(move, position):
-                self._played()
+                self._told("")
                 return
             self._hurried.clear()
             await self._be_seen(RETRY_SECONDS)
@@ -79,4 +72,4 @@ class BotPace:
 
     def _fail(self, error: DubbelspoorError) -> None:
         self._session.bot_failed(str(error))
-        self._failed(str(error))
+        self._told(str(error))
