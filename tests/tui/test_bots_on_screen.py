@@ -7,14 +7,20 @@ import pytest
 from textual.timer import Timer
 
 from core.chance import Stream
+from core.game import Game
 from core.log import Entry
 from core.moves import Move
 from core.phase import Phase
 from core.setup import SeatNo
 from core.view import View
 from saves.errors import SaveError
+from tests.games import board_of, setup_of
 from tests.sessions import game_of
+from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
+from tui.session.bots import Bots
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.desk import Desk
 
 
 async def test_bots_can_be_hurried(tmp_path: Path) -> None:
@@ -127,3 +133,31 @@ async def test_a_bot_that_fails_is_told_until_something_is_done_about_it(tmp_pat
         await pilot.press("u")
         assert said(pilot) != sentence
         await until_asked(pilot, turn=False)
+
+
+async def test_first_tickets_are_chosen_while_a_bot_thinks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seed = next(n for n in range(50) if first_seat(n) == 1)
+    app = table(tmp_path, seed=seed)
+    monkeypatch.setattr(Bots, "_think", lambda *_: Slow().choose(*_[-2:]))
+    Slow.go_on.clear()
+    async with app.run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        assert screen.session.bot_is_asked
+        decision = screen.query_one(Desk).decision
+        assert isinstance(decision, TicketChoice)
+        await pilot.press("1")
+        Slow.go_on.set()
+        await until(lambda: len(game_of(screen.session).log) == 2)
+        await pilot.pause()
+        assert screen.query_one(Desk).decision is decision
+        await pilot.press("a", "enter")
+        await until(lambda: len(game_of(screen.session).log) > 2)
+        assert [entry.seat for entry in game_of(screen.session).log.entries[:3]] == [None, 1, 0]
+
+
+def first_seat(seed: int) -> int:
+    """Who goes first in a game of this seed."""
+    setup = setup_of(players=("human", "bot:random"), seed=seed)
+    return Game.start(setup, board_of("nederland")).state.first

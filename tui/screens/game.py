@@ -196,7 +196,7 @@ class GameScreen(DeltaScreen[None]):
             self._catch_up()
 
     def _go_on(self) -> None:
-        """Who is next: a bot, another human behind the curtain, or the one who looks."""
+        """Who is next: a bot, another human behind the curtain, or the one who looks; first tickets are for all at once."""
         session = self.session
         if self._position != session.position and not self._choice_stands:
             self._put_away()  # the question no longer applies, even if the board is as it was
@@ -207,8 +207,10 @@ class GameScreen(DeltaScreen[None]):
         self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
         if session.bot_is_asked:
             self._bots.ask(self.host.bot_seconds)
-            return
-        self._bots.rest()
+            if not session.must_act:
+                return
+        else:
+            self._bots.rest()
         if self._is_busy:
             self._position = 0  # what is asked waits
         elif session.over:
