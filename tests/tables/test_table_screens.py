@@ -17,8 +17,8 @@ from tests.tables.at_tables import until
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
 from tui.screens.game import GameScreen
-from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
+from tui.screens.new_game import NewGameScreen
 from tui.screens.seat_row import SeatRow
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.draft import with_player
@@ -144,11 +144,11 @@ async def test_a_table_is_set_up_and_its_maker_sits_down(tmp_path: Path) -> None
     async with app.run_test() as pilot:
         await pilot.press("j", "n")
         await settle(pilot)
-        assert isinstance(app.screen, HostScreen)
+        assert isinstance(app.screen, NewGameScreen)
         assert "dubbelspoor join table-1" in says(app)
         app.screen.query_one("#name", Input).value = "../away"
         await pilot.press("enter")
-        assert isinstance(app.screen, HostScreen)
+        assert isinstance(app.screen, NewGameScreen)
         assert "a table's name is made of" in [each.message for each in app._notifications][-1]
         await until(lambda: "a table's name is made of" in says(app))
         assert "join" not in says(app)
@@ -197,7 +197,7 @@ async def test_the_maker_of_a_table_of_bots_watches_it(tmp_path: Path) -> None:
         await pilot.press("j", "n")
         await settle(pilot)
         screen: object = app.screen
-        assert isinstance(screen, HostScreen)
+        assert isinstance(screen, NewGameScreen)
         screen.change(with_player(screen.draft, 0, "bot:random"))
         await pilot.press("ctrl+g")
         await until(lambda: isinstance(app.screen, GameScreen))

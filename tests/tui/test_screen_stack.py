@@ -28,7 +28,6 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
-from tui.screens.host_table import HostScreen
 from tui.screens.join import JoinScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
@@ -227,7 +226,7 @@ PLACES = {
     "go to": Place(loading, AskNumber, ("r", "g")),
     "end": Place(loading, EndScreen, ("p",)),
     "join": Place(late.join_screen, JoinScreen),
-    "new table": Place(late.host_screen, HostScreen),
+    "new table": Place(late.host_screen, NewGameScreen),
     "settings": Place(late.settings_screen, SettingsScreen),
     "new key": Place(late.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
     "game": Place(lambda: game_of("human", "bot:random"), GameScreen),

@@ -10,7 +10,6 @@ from textual.reactive import reactive
 
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
-from core.log import LONGEST_CHAT
 from core.text import tr
 from core.view import View
 from tui.app.host import host_of
@@ -101,7 +100,7 @@ class EndScreen(DeltaScreen[None]):
                     yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
         yield Prompt()
         if self.session.company is not None:
-            yield ChatLine(LONGEST_CHAT)
+            yield ChatLine(self.session.longest_line)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""

@@ -17,7 +17,6 @@ from textual.message import Message
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
-from core.log import LONGEST_CHAT
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
 from core.phase import Phase
 from core.text import tr
@@ -117,7 +116,7 @@ class GameScreen(DeltaScreen[None]):
         """The table, and where others can be a line to talk."""
         yield Tabletop(self.host.signs)
         if self.session.company is not None:
-            yield ChatLine(LONGEST_CHAT)
+            yield ChatLine(self.session.longest_line)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""

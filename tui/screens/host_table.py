@@ -1,11 +1,12 @@
 """Setting up a table for several terminals: a new game with a name that others join it by."""
 
-from collections.abc import Callable
-from typing import ClassVar
+from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.containers import Horizontal
+from textual.widget import Widget
+from textual.widgets import Input, Label, Static
 
 from core.board import Board
 from core.setup import Setup
@@ -13,54 +14,60 @@ from core.text import tr
 from saves.errors import SaveError
 from saves.folder import LONGEST_NAME
 from saves.tables import free_table_name, free_table_path, make_table
-from tui.app.host import host_of
-from tui.screens.new_game import NewGameScreen, field
 from tui.session.opening import sit_down_first
+from tui.session.session import Session
 
 
-class HostScreen(NewGameScreen):
-    """As for a game at one keyboard; every person sits down at a terminal of their own."""
+class TableName(Horizontal):
+    """The field for the table's name. It says how the others come in, or why the table cannot be called so."""
 
-    OWN_TERMINALS: ClassVar[bool] = True
+    def __init__(self, saves: Path) -> None:
+        super().__init__(classes="field", id="name-field")
+        self._saves = saves
 
-    def heading(self) -> str:
-        """What is set up here."""
-        return tr("New table")
-
-    def first_fields(self) -> ComposeResult:
-        """The table's name."""
-        name = Input(free_table_name(host_of(self).saves), compact=True, max_length=LONGEST_NAME, id="name")
+    def compose(self) -> ComposeResult:
+        """As every field of the form."""
+        name = Input(free_table_name(self._saves), compact=True, max_length=LONGEST_NAME, id="name")
         name.cursor_blink = False
-        yield from field("name", tr("Table"), name)
+        yield Label(tr("Table"), classes="name")
+        yield name
+        yield Static("", classes="says", id="name-says", markup=False)
+
+    @property
+    def value(self) -> str:
+        """What the player has typed."""
+        return self.query_one("#name", Input).value.strip()
 
     def on_mount(self) -> None:
         """Say how the others come in."""
-        self._tell_name()
+        self._say()
 
     @on(Input.Changed, "#name")
-    def _tell_name(self) -> None:
-        """How the others come in, or why the table cannot be called so."""
+    def _say(self) -> None:
         line, fault = self.query_one("#name-says", Static), None
         try:
-            free_table_path(host_of(self).saves, self._table_name)
+            free_table_path(self._saves, self.value)
         except SaveError as error:
             fault = str(error)
         line.set_class(fault is not None, "-fault")
-        command = f"dubbelspoor join {self._table_name}"
+        command = f"dubbelspoor join {self.value}"
         line.update(fault or tr("The others sit down with “{command}”.", command=command))
 
-    @property
-    def _table_name(self) -> str:
-        return self.query_one("#name", Input).value.strip()
 
-    def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
+class AtTheirOwnTerminals:
+    """A game for which every person sits down at a terminal of their own."""
+
+    own_terminals = True
+    heading = tr("New table")
+    help_text = tr(
+        "A new table. It is set up like any game; each person then sits down at a terminal of their own, on this machine or over SSH, by the table's name. You sit down on the first seat that is for a person, or watch if there are bots alone."
+    )
+
+    def first_fields(self, saves: Path) -> ComposeResult:
+        """The table's name."""
+        yield TableName(saves)
+
+    def deal(self, form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
         """Make the table, and sit down at its first seat; at a table of bots, watch."""
-        path = make_table(host_of(self).saves, self._table_name, setup, board)
-        session = sit_down_first(path, setup)
-        return lambda: host_of(self).open_game(session)
-
-    def help_text(self) -> str:
-        """What this screen is."""
-        return tr(
-            "A new table. It is set up like any game; each person then sits down at a terminal of their own, on this machine or over SSH, by the table's name. You sit down on the first seat that is for a person, or watch if there are bots alone."
-        )
+        path = make_table(saves, form.query_one(TableName).value, setup, board)
+        return sit_down_first(path, setup)

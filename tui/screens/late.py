@@ -88,9 +88,10 @@ def end_screen(session: Session) -> Screen[None]:
 
 def host_screen() -> Screen[None]:
     """A table is set up."""
-    from tui.screens.host_table import HostScreen
+    from tui.screens.host_table import AtTheirOwnTerminals
+    from tui.screens.new_game import NewGameScreen
 
-    return HostScreen()
+    return NewGameScreen(kind=AtTheirOwnTerminals())
 
 
 def join_screen(join: Path | None = None) -> Screen[None]:

@@ -1,7 +1,7 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
-from collections.abc import Callable
-from typing import ClassVar
+from pathlib import Path
+from typing import ClassVar, Protocol
 
 import attrs
 from textual import on
@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.events import DescendantFocus
+from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from core.board import Board, MapId, VariantId
@@ -35,6 +36,7 @@ from tui.session.draft import (
     with_player,
 )
 from tui.session.opening import at_one_keyboard
+from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
@@ -83,11 +85,41 @@ def hint_sentence(hints: bool | None) -> str:
     return tr("Everybody may ask with h what a strong bot would do.") if hints else tr("Nobody may ask.")
 
 
+class Kind(Protocol):
+    """What kind of game is set up: whether each person has a terminal, and how it is dealt."""
+
+    own_terminals: bool
+    heading: str
+    help_text: str
+
+    def first_fields(self, saves: Path) -> ComposeResult:
+        """What is asked before the map."""
+
+    def deal(self, form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
+        """Make the game and sit down; raises `DubbelspoorError`."""
+
+
+class AtThisKeyboard:
+    """A game whose people share this keyboard."""
+
+    own_terminals = False
+    heading = tr("New game")
+    help_text = tr(
+        "A new game. Go from field to field with Tab or the arrow keys up and down, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
+    )
+
+    def first_fields(self, _saves: Path) -> ComposeResult:
+        """Nothing more is asked."""
+        yield from ()
+
+    def deal(self, _form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
+        """Deal it into a new save."""
+        return at_one_keyboard(new_game(path_for_new(saves, setup), setup, board))
+
+
 class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
-    OWN_TERMINALS: ClassVar[bool] = False
-    """Whether each person sits at a terminal of their own."""
     AUTO_FOCUS = "#start"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -123,16 +155,17 @@ class NewGameScreen(DeltaScreen[None]):
     }
     """
 
-    def __init__(self, draft: Draft | None = None) -> None:
+    def __init__(self, draft: Draft | None = None, kind: Kind | None = None) -> None:
         super().__init__()
+        self.kind = kind or AtThisKeyboard()
         self.draft = first_draft() if draft is None else draft
 
     def compose(self) -> ComposeResult:
         """A field a line, the players below, the buttons at the bottom."""
         draft = self.draft
         with VerticalScroll(id="form", can_focus=False):
-            yield Label(self.heading(), classes="heading")
-            yield from self.first_fields()
+            yield Label(self.kind.heading, classes="heading")
+            yield from self.kind.first_fields(host_of(self).saves)
             yield from field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
             own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             own.cursor_blink = False
@@ -149,20 +182,12 @@ class NewGameScreen(DeltaScreen[None]):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
             for n, seat in enumerate(draft.seats):
-                yield SeatRow(n, seat, host_of(self).signs, own_terminals=self.OWN_TERMINALS)
+                yield SeatRow(n, seat, host_of(self).signs, own_terminals=self.kind.own_terminals)
             yield Static("", id="about-player", markup=False)
             with Horizontal(id="buttons"):
                 yield Button(tr("Start the game"), compact=True, id="start")
                 yield Button(tr("Back"), compact=True, id="back")
         yield KeysLine()
-
-    def heading(self) -> str:
-        """What is set up here."""
-        return tr("New game")
-
-    def first_fields(self) -> ComposeResult:
-        """What is asked before the map."""
-        yield from ()
 
     def on_mount(self) -> None:
         """Show the draft."""
@@ -210,7 +235,7 @@ class NewGameScreen(DeltaScreen[None]):
         self.query_one("#about-player", Static).update(
             ""
             if row is None
-            else about_player(self.draft.seats[row.n].player, own_terminals=self.OWN_TERMINALS)
+            else about_player(self.draft.seats[row.n].player, own_terminals=self.kind.own_terminals)
         )
 
     def _focused_up(self) -> list[object]:
@@ -264,17 +289,12 @@ class NewGameScreen(DeltaScreen[None]):
             self._go_to(fault)
             return
         try:
-            open_it = self.deal(*setup_of(self.draft))
+            session = self.kind.deal(self, host_of(self).saves, *setup_of(self.draft))
         except DubbelspoorError as error:
             host_of(self).tell(str(error), severe=True)
             return
         host_of(self).back(self)
-        open_it()
-
-    def deal(self, setup: Setup, board: Board) -> Callable[[], None]:
-        """Make the game; the result opens it."""
-        opened = new_game(path_for_new(host_of(self).saves, setup), setup, board)
-        return lambda: host_of(self).open_game(at_one_keyboard(opened))
+        host_of(self).open_game(session)
 
     def _go_to(self, fault: Fault) -> None:
         if fault.field == "seats":
@@ -293,9 +313,7 @@ class NewGameScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         """What this screen is."""
-        return tr(
-            "A new game. Go from field to field with Tab or the arrow keys up and down, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
-        )
+        return self.kind.help_text
 
     def help_rules(self) -> tuple[Board, VariantId] | None:
         """The rules to explain: those of the map that is chosen."""

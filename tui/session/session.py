@@ -20,7 +20,7 @@ from core.consent import answer, bring_back, chat, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
 from core.history import Figures, figures
-from core.log import Entry, Request
+from core.log import LONGEST_CHAT, Entry, Request
 from core.moves import Claim, Move
 from core.rules import IllegalMove, Refusal, decide
 from core.setup import SeatNo, Setup
@@ -38,6 +38,9 @@ from tui.session.recording import Recording
 
 class Session:
     """See the module. `held` are the seats of this terminal; `company` is there where others can be."""
+
+    longest_line = LONGEST_CHAT
+    """So many letters may a line of chat have."""
 
     def __init__(self, opened: OpenGame, held: Iterable[SeatNo], company: Company | None = None) -> None:
         self._opened = opened
