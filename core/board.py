@@ -22,7 +22,7 @@ TicketId = NewType("TicketId", str)
 VariantId = NewType("VariantId", str)
 MapId = NewType("MapId", str)
 
-FREE = -1
+UNCLAIMED = -1
 """The owner of a track that nobody has claimed."""
 
 Cell = tuple[int, int]

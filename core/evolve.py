@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from operator import add, sub
 from typing import Any, TypeVar
 
-from core.board import FREE, Returned, Track
+from core.board import UNCLAIMED, Returned, Track
 from core.cards import EMPTY, count_cards
 from core.events import (
     CardDrawn,
@@ -178,7 +178,7 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
 def _own(state: State, track: Track, owner: int) -> None:
     """The track is gone for everybody, its twin for the owner, or for all where doubles are closed."""
     state.owners[track.index] = owner
-    if track.twin is not None and state.owners[track.twin] != FREE:
+    if track.twin is not None and state.owners[track.twin] != UNCLAIMED:
         state.seconds |= track.bit
     if state.both_tracks_open:
         taken = ~track.bit

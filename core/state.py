@@ -7,7 +7,7 @@ order with a place in it, sets of tracks are ints), the rest are short lists. On
 
 import attrs
 
-from core.board import FREE, Board, Rules
+from core.board import UNCLAIMED, Board, Rules
 from core.cards import EMPTY, NO_CARDS, Cards
 from core.events import SeatResult
 from core.phase import Phase
@@ -175,7 +175,7 @@ def new_state(setup: Setup, board: Board) -> State:
         hands=[list(NO_CARDS) for _ in range(seats)],
         offered=[()] * seats,
         tickets=[()] * seats,
-        owners=[FREE] * len(board.tracks),
+        owners=[UNCLAIMED] * len(board.tracks),
         open=[board.all_tracks] * seats,
         trains=[rules.trains] * seats,
         points=[0] * seats,

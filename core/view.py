@@ -8,7 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from core.board import FREE, Board, Returned, Rules, TicketId, Track, TrackId
+from core.board import UNCLAIMED, Board, Returned, Rules, TicketId, Track, TrackId
 from core.cards import NO_CARDS, Cards
 from core.events import (
     CardDrawn,
@@ -152,7 +152,7 @@ class View:
         return frozenset(
             track.id
             for track in self.board.tracks
-            if track.twin is not None and self.owners[track.index] == FREE != self.owners[track.twin]
+            if track.twin is not None and self.owners[track.index] == UNCLAIMED != self.owners[track.twin]
         )
 
     def needs_loan(self, track: Track) -> bool:

@@ -29,8 +29,8 @@ from core.setup import SeatNo
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, is_intact, take_apart
 from saves.disk import free_name, in_place, locked, open_to_append, refusals_told, write_all, write_new
+from saves.entry_check import check_entry
 from saves.errors import SaveError
-from saves.fits import check_entry
 from saves.read import read_entry
 
 Guard = Callable[[], None]

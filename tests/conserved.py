@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from core.board import FREE
+from core.board import UNCLAIMED
 from core.cards import EMPTY, NO_CARDS
 from core.phase import Phase
 from core.state import State
@@ -66,7 +66,7 @@ def check_scores(state: State) -> None:
 
 def check_doubles(state: State) -> None:
     for connection in state.board.connections:
-        owners = [state.owners[number] for number in connection.tracks if state.owners[number] != FREE]
+        owners = [state.owners[number] for number in connection.tracks if state.owners[number] != UNCLAIMED]
         assert len(set(owners)) == len(owners)
         if not state.both_tracks_open:
             assert len(owners) <= 1

@@ -4,7 +4,7 @@ from enum import Enum, auto
 
 import attrs
 
-from core.board import FREE, Ticket, Track
+from core.board import UNCLAIMED, Ticket, Track
 from core.cards import LOCOMOTIVE, Cards, Colour
 from core.phase import Phase
 from core.planning.prospects import prospects_of
@@ -84,7 +84,7 @@ def price_for(view: View, track: Track) -> Price:
 
 def toll_receiver(view: View, track: Track) -> SeatNo | None:
     """Who would get the toll: the player who holds the twin, or the bank (None)."""
-    owner = FREE if track.twin is None else view.owners[track.twin]
+    owner = UNCLAIMED if track.twin is None else view.owners[track.twin]
     return SeatNo(owner) if 0 <= owner < len(view.seats) else None
 
 
@@ -113,7 +113,7 @@ def _lack(view: View, track: Track) -> Lack:
 
 def _obstacle(view: View, track: Track, *, can_pay: bool) -> Obstacle | None:
     assert view.seat is not None
-    if view.owners[track.index] != FREE:
+    if view.owners[track.index] != UNCLAIMED:
         return Obstacle.TAKEN
     if not view.open_tracks & track.bit:
         mine = track.twin is not None and view.owners[track.twin] == view.seat

@@ -1,6 +1,6 @@
 """Plans and prices in words: what a track wants, what it would cost me, how a ticket stands."""
 
-from core.board import FREE, Kind, Rules, Track
+from core.board import UNCLAIMED, Kind, Rules, Track
 from core.cards import NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.price import Lack, Obstacle, Price, price_for
@@ -154,7 +154,7 @@ def _why_never(view: View, price: Price, name: str) -> str | None:
 def owner_sentence(view: View, track: Track) -> str:
     """Whose a claimed track is."""
     owner = view.owners[track.index]
-    assert owner != FREE
+    assert owner != UNCLAIMED
     name = view.board.track_name(track)
     if owner == view.seat:
         return tr("{track} is yours.", track=name)

@@ -1,6 +1,6 @@
 """Claiming a track: is it open to the seat, and do these cards pay it."""
 
-from core.board import FREE, Kind, Track
+from core.board import UNCLAIMED, Kind, Track
 from core.events import Event
 from core.moves import Claim
 from core.rules.build import check_held, lay_trains
@@ -44,7 +44,7 @@ def claim(state: State, move: Claim) -> list[Event]:
 
 def _closed(state: State, track: Track) -> IllegalMove:
     name = state.board.track_name(track)
-    if state.owners[track.index] != FREE:
+    if state.owners[track.index] != UNCLAIMED:
         return IllegalMove(Refusal.TRACK_TAKEN, tr("{track} is taken.", track=name))
     assert track.twin is not None
     if state.owners[track.twin] == state.seat:

@@ -1,6 +1,6 @@
 """The neutral player of the two-player variant: a third colour that takes tracks as the tickets tell."""
 
-from core.board import FREE, Connection
+from core.board import UNCLAIMED, Connection
 from core.events import (
     Event,
     MarkerPassed,
@@ -65,7 +65,7 @@ def out_of_tickets(state: State) -> list[Event]:
 
 def tracks_for_neutral(state: State, route: Connection) -> list[int]:
     """The tracks it might take: none where it holds one already or the players hold all."""
-    free = [number for number in route.tracks if state.owners[number] == FREE]
+    free = [number for number in route.tracks if state.owners[number] == UNCLAIMED]
     held = len(free) < len(route.tracks)
     if any(state.owners[number] == state.neutral for number in route.tracks):
         return []
@@ -93,6 +93,6 @@ def _takes(state: State, number: int) -> list[Event]:
     events: list[Event] = [NeutralClaimed(track.id)]
     if state.rules.tolls and track.toll and track.twin is not None:
         owner = state.owners[track.twin]
-        if owner not in (FREE, state.neutral):
+        if owner not in (UNCLAIMED, state.neutral):
             events.append(TollPaid(track.toll, to=SeatNo(owner)))
     return events

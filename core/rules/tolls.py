@@ -1,6 +1,6 @@
 """Tolls: to the bank for the first track of a connection, to the other's owner for the second."""
 
-from core.board import FREE, Track
+from core.board import UNCLAIMED, Track
 from core.events import Event, LoanTaken, TollPaid
 from core.setup import SeatNo
 from core.state import State
@@ -26,4 +26,4 @@ def toll_due_to(state: State, track: Track) -> SeatNo | None:
     if track.twin is None:
         return None
     owner = state.owners[track.twin]
-    return SeatNo(owner) if owner not in (FREE, state.neutral) else None
+    return SeatNo(owner) if owner not in (UNCLAIMED, state.neutral) else None

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from core.board import FREE, Board, MapId, TicketId, Track, TrackId, VariantId
+from core.board import UNCLAIMED, Board, MapId, TicketId, Track, TrackId, VariantId
 from core.boardfile import built_in_board
 from core.cards import EMPTY, LETTERS, NO_CARDS, Cards, cards, count_cards, lay_out
 from core.events import Event, NeutralClaimed, OrderDrawn, TrackClaimed, TurnBegan
@@ -193,7 +193,7 @@ def everything_in(state: State) -> tuple[object, ...]:
         piles.append(state.tunnel.turned)
     left = [*state.trains, state.neutral_trains]
     for track, owner in zip(state.board.tracks, state.owners, strict=True):
-        if owner != FREE:
+        if owner != UNCLAIMED:
             left[owner] += track.length
     decks = [state.ticket_deck[state.tickets_drawn :], state.ticket_discards, state.tickets_out]
     tickets = Counter(ticket for place in (*decks, *state.offered, *state.tickets) for ticket in place)

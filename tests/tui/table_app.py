@@ -7,9 +7,9 @@ from pathlib import Path
 from textual.screen import Screen
 from textual.widgets import Input
 
+from tui.app import screen_factory
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
-from tui.screens import late
 from tui.session.recording import Recording
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaApp
@@ -55,12 +55,12 @@ class TableApp(DeltaApp):
 
     def open_game(self, session: Session) -> None:
         self.opened.append(session)
-        self.open_screen(late.game_screen(session))
+        self.open_screen(screen_factory.game_screen(session))
 
     def change_game(self, session: Session) -> None:
         before = self.screen_stack[1:]
         self.opened.append(session)
-        self.open_screen(late.game_screen(session))
+        self.open_screen(screen_factory.game_screen(session))
         for each in before:
             self.close_screen(each)
 
@@ -73,8 +73,14 @@ class TableApp(DeltaApp):
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext()
 
+    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
+        self.open_screen(screen_factory.curtain_screen(player), opened)
+
+    def open_end(self, session: Session) -> None:
+        self.open_screen(screen_factory.end_screen(session))
+
     def open_replay(self, recording: Recording, at: int | None = None) -> None:
-        self.open_screen(late.replay_screen(recording, at))
+        self.open_screen(screen_factory.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         self.close_screen(screen)

@@ -18,10 +18,10 @@ from saves.store import new_game
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import table_of
 from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
+from tui.app import screen_factory
 from tui.app.app import DubbelspoorApp
 from tui.app.palette import Palette
 from tui.app.settings import Settings
-from tui.screens import late
 from tui.screens.ask import AskScreen
 from tui.screens.ask_number import AskNumber
 from tui.screens.curtain import CurtainScreen
@@ -209,29 +209,29 @@ class Place:
 
 def game_of(*players: str) -> Screen[None]:
     opened = new_game(SAVES / "game.toml", setup_of(players=players, seed=4), board_of("nederland"))
-    return late.game_screen(at_one_keyboard(opened))
+    return screen_factory.game_screen(at_one_keyboard(opened))
 
 
 def loading() -> Screen[None]:
     save_game("finished", seed=3)
-    return late.load_screen(to_replay=False)
+    return screen_factory.load_screen(to_replay=False)
 
 
 PLACES = {
-    "title": Place(late.title_screen, TitleScreen),
-    "new game": Place(late.new_game_screen, NewGameScreen),
+    "title": Place(screen_factory.title_screen, TitleScreen),
+    "new game": Place(screen_factory.new_game_screen, NewGameScreen),
     "load": Place(loading, LoadScreen),
     "delete": Place(loading, AskScreen, ("x",)),
     "replay": Place(loading, ReplayScreen, ("r",)),
     "go to": Place(loading, AskNumber, ("r", "g")),
     "end": Place(loading, EndScreen, ("p",)),
-    "join": Place(late.join_screen, JoinScreen),
-    "new table": Place(late.host_screen, NewGameScreen),
-    "settings": Place(late.settings_screen, SettingsScreen),
-    "new key": Place(late.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
+    "join": Place(screen_factory.join_screen, JoinScreen),
+    "new table": Place(screen_factory.host_screen, NewGameScreen),
+    "settings": Place(screen_factory.settings_screen, SettingsScreen),
+    "new key": Place(screen_factory.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
     "game": Place(lambda: game_of("human", "bot:random"), GameScreen),
     "curtain": Place(lambda: game_of("human", "human"), CurtainScreen),
-    "seat": Place(lambda: late.game_screen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
+    "seat": Place(lambda: screen_factory.game_screen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
 }
 
 

@@ -17,7 +17,7 @@ from textual.screen import ModalScreen, Screen
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from tui.app import keymap
+from tui.app import keymap, screen_factory
 from tui.app.bounds import BoundedApp
 from tui.app.cover import CoveringApp
 from tui.app.crash import sentence, write_report
@@ -26,7 +26,6 @@ from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.app.typing_ahead import TypingAhead
-from tui.screens import late
 from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import ColourSystem
 from tui.textual_ext.delta_screen import DeltaApp
@@ -168,13 +167,13 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
 
     async def on_mount(self) -> None:
         """Open the first screen, and tell what is wrong with the settings."""
-        await self.open_screen(late.title_screen() if self._first is None else self._first())
+        await self.open_screen(screen_factory.title_screen() if self._first is None else self._first())
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
             self.call_after_refresh(self._tell_faults_of_keys)
         if self.hosted:
-            self.call_after_refresh(self.run_worker, late.load_all, thread=True)
+            self.call_after_refresh(self.run_worker, screen_factory.load_all, thread=True)
 
     def _tell_faults_of_keys(self) -> None:
         for fault in keymap.faults(self.settings.keys, self._file):
@@ -193,12 +192,12 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
             return
         if session.recovered is not None:
             self.tell(session.recovered, severe=True)
-        self.open_screen(late.game_screen(session))
+        self.open_screen(screen_factory.game_screen(session))
 
     def change_game(self, session: Session) -> None:
         """Leave the game whose final table is shown, and play another."""
         *_, game, end = self.screen_stack
-        self.open_screen(late.game_screen(session))
+        self.open_screen(screen_factory.game_screen(session))
         self.close_screen(end)
         self.close_screen(game)
 
@@ -216,9 +215,33 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         """All that is sent to the terminal meanwhile goes out together."""
         return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
 
+    def open_new_game(self) -> None:
+        """Show the screen that sets up a game."""
+        self.open_screen(screen_factory.new_game_screen())
+
+    def open_saved_games(self, *, to_replay: bool) -> None:
+        """Show the list of saved games, to play or to look at."""
+        self.open_screen(screen_factory.load_screen(to_replay=to_replay))
+
+    def open_tables(self) -> None:
+        """Show the list of tables."""
+        self.open_screen(screen_factory.join_screen())
+
+    def open_new_table(self) -> None:
+        """Show the screen that sets up a table."""
+        self.open_screen(screen_factory.host_screen())
+
+    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
+        """Hide the game until the next player says that they are there."""
+        self.open_screen(screen_factory.curtain_screen(player), opened)
+
+    def open_end(self, session: Session) -> None:
+        """Show the final table."""
+        self.open_screen(screen_factory.end_screen(session))
+
     def open_replay(self, recording: Recording, at: int | None = None) -> None:
         """Step through a game, from its last moment or from another one on."""
-        self.open_screen(late.replay_screen(recording, at))
+        self.open_screen(screen_factory.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         """Leave a screen; below the last one there is the title."""
@@ -236,7 +259,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         for screen in reversed(above):
             self.close_screen(screen)
         if lowest.name != TITLE:
-            self.open_screen(late.title_screen())
+            self.open_screen(screen_factory.title_screen())
             self.close_screen(lowest)
 
     def _ask_to_leave(self) -> None:
@@ -245,7 +268,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
             question = tr(
                 "Leave the table and disconnect?\n\nYour seat stays yours and every move is saved: the line that brought you here brings you back."
             )
-            self.open_screen(late.ask_screen(question), self._leave_for_good)
+            self.open_screen(screen_factory.ask_screen(question), self._leave_for_good)
 
     def _leave_for_good(self, yes: bool | None) -> None:
         if yes:
@@ -253,7 +276,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
 
     def open_settings(self) -> None:
         """Show the settings."""
-        self.open_screen(late.settings_screen())
+        self.open_screen(screen_factory.settings_screen())
 
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
@@ -261,7 +284,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         rules: tuple[Board, VariantId] | None = next(
             (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
         )
-        self.open_screen(late.help_screen(text, commands(self.screen), rules))
+        self.open_screen(screen_factory.help_screen(text, commands(self.screen), rules))
 
     def _from_focus(self) -> Iterator[DOMNode]:
         """The focused widget, and what it stands in."""

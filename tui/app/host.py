@@ -68,6 +68,24 @@ class Host(Protocol):
     def in_one_piece(self) -> AbstractContextManager[None]:
         """All that is sent to the terminal meanwhile goes out together."""
 
+    def open_new_game(self) -> None:
+        """Show the screen that sets up a game."""
+
+    def open_saved_games(self, *, to_replay: bool) -> None:
+        """Show the list of saved games, to play or to look at."""
+
+    def open_tables(self) -> None:
+        """Show the list of tables."""
+
+    def open_new_table(self) -> None:
+        """Show the screen that sets up a table."""
+
+    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
+        """Hide the game until the next player says that they are there."""
+
+    def open_end(self, session: Session) -> None:
+        """Show the final table."""
+
     def open_replay(self, recording: Recording, at: int | None = None) -> None:
         """Step through a game, from its last moment or from another one on."""
 

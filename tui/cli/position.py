@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from core.board import FREE, Board
+from core.board import UNCLAIMED, Board
 from core.cards import EMPTY, Cards, Colour
 from core.events import SeatResult
 from core.game import Game
@@ -47,7 +47,7 @@ def _public(game: Game, view: View, n: int) -> dict[str, Any]:
     owners = {
         track.id: NEUTRAL if owner == len(view.seats) else view.seats[owner].name
         for track, owner in zip(view.board.tracks, view.owners, strict=True)
-        if owner != FREE
+        if owner != UNCLAIMED
     }
     return {
         "map": game.setup.map,

@@ -9,12 +9,12 @@ from core.text import tr, trn
 from saves.errors import SaveError
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
+from tui.app import screen_factory
 from tui.cli.text_table import table_lines
 from tui.cli.title import add_look_options, need_terminal, open_screen
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError
 from tui.hosting.limits import SEAT_VARIABLE, Limits, host_folder, limits_here
-from tui.screens import late
 from tui.terminal.kinds import hosted
 
 
@@ -67,8 +67,8 @@ def run_join(args: argparse.Namespace) -> int:
     try:
         session = sit_down(path, args.seat)
     except WhichSeat:
-        return open_screen(args, lambda: late.join_screen(path))
-    return open_screen(args, lambda: late.game_screen(session))
+        return open_screen(args, lambda: screen_factory.join_screen(path))
+    return open_screen(args, lambda: screen_factory.game_screen(session))
 
 
 def run_watch(args: argparse.Namespace) -> int:
@@ -88,7 +88,7 @@ def run_watch(args: argparse.Namespace) -> int:
                 limits.spectators,
             )
         )
-    return open_screen(args, lambda: late.game_screen(session))
+    return open_screen(args, lambda: screen_factory.game_screen(session))
 
 
 def _come_in() -> Limits | None:
@@ -111,7 +111,7 @@ def _table(args: argparse.Namespace) -> Path:
 
 def run_host(args: argparse.Namespace) -> int:
     """Open the screen that sets up a table."""
-    return open_screen(args, late.host_screen)
+    return open_screen(args, screen_factory.host_screen)
 
 
 def run_tables(args: argparse.Namespace) -> int:

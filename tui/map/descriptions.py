@@ -1,6 +1,6 @@
 """A city or a track in a sentence, as a view knows it."""
 
-from core.board import FREE, CityId, Kind, Track, TrackId
+from core.board import UNCLAIMED, CityId, Kind, Track, TrackId
 from core.narrate import colour_name
 from core.planning.words import owner_sentence, price_sentence
 from core.text import tr, trn
@@ -15,13 +15,15 @@ def about_target(view: View, target: Target) -> str:
     city = next(city for city in view.board.cities if city.id == CityId(target))
     number = view.board.cities.index(city)
     tracks = view.board.at_city[number]
-    free = sum(view.owners[track.index] == FREE and track.id not in view.closed_tracks for track in tracks)
+    free = sum(
+        view.owners[track.index] == UNCLAIMED and track.id not in view.closed_tracks for track in tracks
+    )
     return tr("{city}: {free} of its {all} tracks are free.", city=city.name, free=free, all=len(tracks))
 
 
 def about_track(view: View, track: Track) -> str:
     """A track: who holds it, or what it would cost the one who looks; a spectator reads its price."""
-    if view.owners[track.index] != FREE:
+    if view.owners[track.index] != UNCLAIMED:
         return owner_sentence(view, track)
     if track.id in view.closed_tracks:
         return _closed(view, view.board.track_name(track))

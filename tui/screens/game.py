@@ -23,7 +23,6 @@ from core.text import tr
 from core.view import View
 from tui.app.host import Host, host_of
 from tui.map.widget import MapView
-from tui.screens import late
 from tui.screens.parts.asking import whose_turn
 from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.curtain import Curtain
@@ -377,7 +376,7 @@ class GameScreen(DeltaScreen[None]):
     def action_show_end(self) -> None:
         """The final table."""
         if self.session.over:
-            self.host.open_screen(late.end_screen(self.session))
+            self.host.open_end(self.session)
 
     def action_leave(self) -> None:
         """Everything is saved: leave without asking."""

@@ -16,7 +16,6 @@ from core.text import tr
 from saves.folder import table_names, table_path
 from saves.tables import TableLine, WhichSeat, list_tables, table_line
 from tui.app.host import host_of
-from tui.screens import late
 from tui.screens.saved_games import about_table
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.opening import sit_down, watch
@@ -126,7 +125,7 @@ class JoinScreen(DeltaScreen[None]):
 
     def action_host(self) -> None:
         """Set up a new one."""
-        host_of(self).open_screen(late.host_screen())
+        host_of(self).open_new_table()
 
     def action_back(self) -> None:
         """Leave."""

@@ -15,7 +15,6 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import save_files
 from tui.app.host import host_of
-from tui.screens import late
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -156,11 +155,11 @@ class TitleScreen(DeltaScreen[None]):
             case "continue":
                 self._continue()
             case "new":
-                host_of(self).open_screen(late.new_game_screen())
+                host_of(self).open_new_game()
             case "join":
-                host_of(self).open_screen(late.join_screen())
+                host_of(self).open_tables()
             case "load" | "replay":
-                host_of(self).open_screen(late.load_screen(to_replay=where == "replay"))
+                host_of(self).open_saved_games(to_replay=where == "replay")
             case "help":
                 host_of(self).show_help()
             case "settings":

@@ -12,7 +12,7 @@ from math import erf, sqrt
 
 import attrs
 
-from core.board import FREE, Board, Track
+from core.board import UNCLAIMED, Board, Track
 from core.bots.conductor.weights import ConductorWeights
 from core.sums import float_sum
 from core.view import View
@@ -124,7 +124,7 @@ def purse_of(view: View, seat: int) -> int:
         owner = view.owners[track.index]
         if owner == seat:
             left -= track.toll
-        elif owner != FREE and view.seconds >> track.index & 1:
+        elif owner != UNCLAIMED and view.seconds >> track.index & 1:
             assert track.twin is not None
             if view.owners[track.twin] == seat:
                 left += track.toll
@@ -136,7 +136,7 @@ def due_to_rival(view: View, track: Track) -> bool:
     if track.twin is None:
         return False
     owner = view.owners[track.twin]
-    return owner not in (FREE, view.seat) and owner < len(view.seats)
+    return owner not in (UNCLAIMED, view.seat) and owner < len(view.seats)
 
 
 def expected_bonus(mine: float, rivals: Sequence[tuple[float, float]], bonuses: Sequence[int]) -> float:

@@ -4,7 +4,7 @@ from math import isclose
 
 import pytest
 
-from core.board import FREE, TicketId, TrackId
+from core.board import UNCLAIMED, TicketId, TrackId
 from core.bots.conductor.card_counting import deck_odds, scarcity, unseen_cards
 from core.bots.conductor.endgame import points_ahead
 from core.bots.conductor.judgement import Judgement
@@ -297,9 +297,9 @@ def test_the_last_token_is_kept_where_it_decides_the_bonus() -> None:
 
 def _spending(state: State, seat: int, tokens: int) -> list[int]:
     """The owners of tracks, if this seat has spent so much on tolls."""
-    owners = [FREE] * len(state.board.tracks)
+    owners = [UNCLAIMED] * len(state.board.tracks)
     for track in state.board.tracks:
-        if 0 < track.toll <= tokens and (track.twin is None or owners[track.twin] == FREE):
+        if 0 < track.toll <= tokens and (track.twin is None or owners[track.twin] == UNCLAIMED):
             owners[track.index] = seat
             tokens -= track.toll
     return owners

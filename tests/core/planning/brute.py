@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from core.board import FREE, Board, Rules, Ticket, Track
+from core.board import UNCLAIMED, Board, Rules, Ticket, Track
 from core.bots.playing import ask, seat_bots
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS
 from core.game import Game
@@ -71,10 +71,10 @@ def cost_of(view: View, track: Track) -> int:
     """The trains that a track still takes, by the rules as they are told."""
     if view.owners[track.index] == view.seat:
         return 0
-    if view.owners[track.index] != FREE:
+    if view.owners[track.index] != UNCLAIMED:
         return FAR
     twin = None if track.twin is None else view.owners[track.twin]
-    if twin is None or twin == FREE:
+    if twin is None or twin == UNCLAIMED:
         return track.length
     both = len(view.seats) >= view.rules.both_tracks_from
     return track.length if both and twin != view.seat else FAR

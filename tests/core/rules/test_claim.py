@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.board import FREE
+from core.board import UNCLAIMED
 from core.cards import cards
 from core.moves import Claim, DrawTickets
 from core.phase import Phase
@@ -122,7 +122,7 @@ def test_with_two_players_on_nordic_only_the_track_taken_first_of_a_connection_i
     state = build(lay(nordic(2), HAND), 1, taken)
     other = ({"red", "white"} - {taken.partition("/")[2]}).pop()
     assert refused(state, claim(f"boden-umea/{other}", **{other: 3})) is Refusal.TWIN_CLOSED
-    assert owner_of(draw_two(state), f"boden-umea/{other}") == FREE
+    assert owner_of(draw_two(state), f"boden-umea/{other}") == UNCLAIMED
 
 
 def test_with_three_players_on_nordic_both_tracks_are_open_to_different_players() -> None:

@@ -3,7 +3,7 @@
 import attrs
 import pytest
 
-from core.board import FREE, Board, ConnectionId, MapId, TrackId
+from core.board import UNCLAIMED, Board, ConnectionId, MapId, TrackId
 from core.boardfile import built_in_board
 from core.cards import cards
 from core.events import (
@@ -104,7 +104,7 @@ def test_a_ticket_without_a_route_does_nothing_and_the_holder_keeps_the_marker(m
     assert after.ticket_discards == ticket_numbers(state, [BLANK])
     assert after.marker == marker
     assert (after.seat, after.phase) == (0, Phase.TURN)
-    assert after.owners == [FREE] * len(after.owners)
+    assert after.owners == [UNCLAIMED] * len(after.owners)
 
 
 @pytest.mark.parametrize("marker", [0, 1])
@@ -148,7 +148,7 @@ def test_where_a_player_holds_one_track_it_takes_the_other_the_bank_pays_and_the
 
 def test_where_it_holds_a_track_already_the_ticket_is_as_if_blank() -> None:
     after = draw_two(build_neutral(round_ends(TO_BREDA), PURPLE))
-    assert (owner_of(after, YELLOW), after.marker, after.seat) == (FREE, 1, 0)
+    assert (owner_of(after, YELLOW), after.marker, after.seat) == (UNCLAIMED, 1, 0)
     assert after.neutral_trains == 38
 
 
@@ -196,7 +196,7 @@ def test_with_too_few_trains_for_the_route_it_is_out_for_good() -> None:
     state.neutral_trains = 1
     assert any(isinstance(event, NeutralLeft) for event in last_move(state))
     out = draw_two(state)
-    assert (out.marker, owner_of(out, PURPLE), owner_of(out, YELLOW)) == (-1, FREE, FREE)
+    assert (out.marker, owner_of(out, PURPLE), owner_of(out, YELLOW)) == (-1, UNCLAIMED, UNCLAIMED)
     assert out.ticket_discards == ticket_numbers(out, [TO_BREDA])
     later = draw_two(draw_two(out))
     assert later.tickets_left == out.tickets_left
@@ -261,7 +261,7 @@ def test_a_player_who_takes_the_last_ticket_puts_it_out_in_whatever_turn(turns: 
     assert asked.marker == -1
     after = played(asked, legal_moves(asked)[0])
     assert after.ticket_discards == ticket_numbers(after, [TO_BREDA, *LAST_FOUR[1:]])
-    assert after.owners == [FREE] * len(after.owners)
+    assert after.owners == [UNCLAIMED] * len(after.owners)
 
 
 def test_a_draw_cut_short_puts_it_out_before_the_discards_are_shuffled() -> None:

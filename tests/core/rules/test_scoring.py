@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from core.board import FREE, Board, Track
+from core.board import UNCLAIMED, Board, Track
 from core.rules.paths import longest_path
 from core.rules.scoring import final_results, globetrotter_points, toll_bonus
 from core.state import State
@@ -205,5 +205,5 @@ def test_the_longest_path_is_what_trying_every_way_finds(board: Board) -> None:
             track = chance.choice([t for t in board.tracks if near & {*t.cities} and t not in mine])
             mine.append(track)
             near |= {*track.cities}
-        owners = [0 if track in mine else FREE for track in board.tracks]
+        owners = [0 if track in mine else UNCLAIMED for track in board.tracks]
         assert longest_path(board, owners, 0) == max(by_trying(mine, city) for city in near)

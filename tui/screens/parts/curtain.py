@@ -5,7 +5,6 @@ from collections.abc import Callable
 from textual.screen import Screen
 
 from tui.app.host import host_of
-from tui.screens import late
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
 
@@ -33,4 +32,4 @@ class Curtain:
             self._opened()
 
         player = session.setup.seats[seat].name
-        host_of(self._screen).open_screen(late.curtain_screen(player), open_curtain)
+        host_of(self._screen).open_curtain(player, open_curtain)
