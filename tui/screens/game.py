@@ -369,6 +369,11 @@ class GameScreen(DeltaScreen[None]):
         """Let the bots play at once."""
         self._bots.hurry()
 
+    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
+        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
+        # Not in the tabletop: what a decision posts meanwhile bubbles no further than to whoever called it.
+        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
+
     def action_find(self) -> None:
         """Find a city by its name."""
         self.tabletop.find()

@@ -18,7 +18,7 @@ from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import Key, Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
@@ -225,6 +225,10 @@ class ReplayScreen(DeltaScreen[None]):
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
         self.tabletop.focus_what_is_asked()
+
+    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
+        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
+        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
         """Find a city by its name."""

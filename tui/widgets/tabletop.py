@@ -130,8 +130,7 @@ class Tabletop(Vertical):
         """Give the focus to the open decision, or to the map."""
         (self.decision or self.map).focus()
 
-    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
-        """Do what a clicked key does: the open decision's keys first, then the screen's."""
+    def decision_with(self, action: str) -> Decision | None:
+        """The open decision, if a key with this action is one of its own."""
         decision = self.decision
-        is_its = decision is not None and hasattr(decision, f"action_{event.action.partition('(')[0]}")
-        await (decision if decision is not None and is_its else self.screen).run_action(event.action)
+        return decision if hasattr(decision, f"action_{action.partition('(')[0]}") else None
