@@ -117,3 +117,13 @@ async def test_the_chip_keeps_its_colour_under_the_cursor() -> None:
         row = rendered.split("\n")[2]
         styles = [str(style) for start, end, style in row.spans if start <= 1 < end]
         assert "card-" in styles[-1]  # the last one counts
+
+
+async def test_letters_that_no_city_has_leave_no_track_in_focus() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press("z", "z", "z")
+        assert names(panel) == []
+        assert panel.looked_at() is None
+        assert panel.map_highlight().way == frozenset()

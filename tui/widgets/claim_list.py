@@ -133,13 +133,14 @@ class ClaimList(ChooseOne):
 
     def map_highlight(self) -> Highlight:
         """The track in focus."""
-        if not self._tracks:
+        track = self.looked_at()
+        if track is None:
             return highlight_of(self.view)
-        return Highlight(way=frozenset({self.looked_at()}), claimable=self.view.moves.tracks())
+        return Highlight(way=frozenset({track}), claimable=self.view.moves.tracks())
 
-    def looked_at(self) -> TrackId:
-        """The track in focus."""
-        return self._tracks[self._row].id
+    def looked_at(self) -> TrackId | None:
+        """The track in focus; None where no name begins like what is typed."""
+        return self._tracks[self._row].id if self._tracks else None
 
     def choose(self, row: int) -> None:
         """Go on to its payment."""
