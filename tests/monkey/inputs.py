@@ -2,6 +2,7 @@
 
 import random
 import string
+from collections.abc import Iterator
 
 import attrs
 
@@ -34,8 +35,31 @@ NAMED = {
 }
 """Keys by name; those of control that mean another key (h, i, j, m) or leave (q) are not among them."""
 
-OFTEN = ("enter", "escape", "up", "down", "left", "right", "tab", "space", "f1", "f2", "ctrl+p", "q")
-SIZES = ((80, 24), (120, 40), (200, 60), (100, 30), (81, 50), (60, 15), (79, 24), (20, 5))
+OPENERS = (
+    "f1",
+    "f2",
+    "?",
+    ":",
+    "ctrl+p",
+    "n",
+    "l",
+    "r",
+    "j",
+    "s",
+    "h",
+    "c",
+    "g",
+    "t",
+    "x",
+    "e",
+    "f4",
+    "/",
+    "m",
+)
+"""What opens something somewhere."""
+OFTEN = ("enter", "enter", "escape", "up", "down", "left", "right", "tab", "space", "pagedown", "q")
+SIZES = ((80, 24), (120, 40), (200, 60), (100, 30), (81, 50))
+TOO_SMALL = ((60, 15), (79, 24), (20, 5))
 PASTES = ("hello", "q\rq\r", "ünïcode → 日本", "12", "x" * 300, "\x1b[A", "")
 REDRAW = "ctrl+l"
 
@@ -55,30 +79,42 @@ class Input:
         return f"{where}{self.name}{' …' if self.pause else ''}"
 
 
-def any_input(chance: random.Random, terminals: int) -> Input:
-    """One at random."""
-    made = _any(chance)
-    pause = chance.random() < 0.08
-    return attrs.evolve(made, terminal=chance.randrange(terminals), pause=pause)
+def any_inputs(chance: random.Random, terminals: int, number: int) -> Iterator[Input]:
+    """So many at random. Nothing happens in a terminal that is too small, so that it does not stay so for long."""
+    small: set[int] = set()
+    for _ in range(number):
+        terminal = chance.randrange(terminals)
+        made = _resize(chance) if terminal in small and chance.random() < 0.4 else _any(chance)
+        if made.size is not None:
+            (small.add if made.size in TOO_SMALL else small.discard)(terminal)
+        # Behind Escape other keys would be taken for Alt and those keys.
+        pause = chance.random() < (0.7 if made.name == "escape" else 0.08)
+        yield attrs.evolve(made, terminal=terminal, pause=pause)
 
 
 def _any(chance: random.Random) -> Input:
     dice = chance.random()
-    if dice < 0.32:
+    if dice < 0.27:
         return _key(chance.choice(OFTEN))
-    if dice < 0.62:
+    if dice < 0.57:
+        return _key(chance.choice(OPENERS))
+    if dice < 0.69:
         return _key(chance.choice(string.ascii_lowercase))
-    if dice < 0.72:
-        return _key(chance.choice(string.digits + "?:/+-$<>,.A[ñ€"))
+    if dice < 0.76:
+        return _key(chance.choice(string.digits + "+-$<>,.A[ñ€"))
     if dice < 0.84:
         return _key(chance.choice(sorted(NAMED)))
     if dice < 0.96:
         return _mouse(chance)
     if dice < 0.98:
-        columns, rows = chance.choice(SIZES)
-        return Input(f"resize {columns}x{rows}", size=(columns, rows))
+        return _resize(chance)
     text = chance.choice(PASTES)
     return Input(f"paste {text!r}", f"{CSI}200~{text}{CSI}201~")
+
+
+def _resize(chance: random.Random) -> Input:
+    columns, rows = chance.choice((*SIZES, *SIZES, *TOO_SMALL))
+    return Input(f"resize {columns}x{rows}", size=(columns, rows))
 
 
 def _key(name: str) -> Input:

@@ -10,14 +10,14 @@ from typing import Self
 
 import attrs
 
-from tests.monkey.inputs import NAMED, REDRAW, Input, any_input
+from tests.monkey.inputs import NAMED, REDRAW, Input, any_inputs
 from tests.monkey.places import PLACES, SAVES, STATE, command, environ
 from tests.monkey.truth import faults, untruths
 from tests.ptys import OnTerminal
 
 SIZE = (120, 40)
-PATIENCE = 30.0
-"""Seconds in which a program must answer, on a machine that has other things to do."""
+PATIENCE = 120.0
+"""Seconds in which a program must start or answer, on a machine that has other things to do: more is a hang."""
 
 ALTERNATE_SCREEN = 1049
 """The mode that a program has on while it shows itself."""
@@ -45,7 +45,7 @@ class Sitting:
     def inputs(self, number: int) -> list[Input]:
         """So many, the same for the same seed."""
         chance = random.Random(self.seed)
-        return [any_input(chance, PLACES[self.where].terminals) for _ in range(number)]
+        return list(any_inputs(chance, PLACES[self.where].terminals, number))
 
     def play(self, inputs: Sequence[Input]) -> None:
         """Do it all; raises `Failed`."""
