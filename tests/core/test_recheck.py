@@ -109,8 +109,7 @@ def test_with_free_anything_goes_but_a_bots_move_alone() -> None:
 
 
 def test_times_that_run_backwards_are_found() -> None:
-    game = Game(setup_of(seed=4), board_of("nederland"))
-    game.deal(at=NOON)
+    game = Game.start(setup_of(seed=4), board_of("nederland"), at=NOON)
     entry = game.decided(game.legal_moves()[0], at=NOON)
     earlier = type(entry)(entry.n, entry.move, entry.seat, entry.events, NOON - timedelta(seconds=1))
     game.follow(earlier)
@@ -119,8 +118,7 @@ def test_times_that_run_backwards_are_found() -> None:
 
 @pytest.mark.parametrize("minutes", [-5, 5])
 def test_a_clock_that_is_set_back_moves_no_entry_before_another(minutes: int) -> None:
-    game = Game(setup_of(seed=4), board_of("nederland"))
-    game.deal(at=NOON)
+    game = Game.start(setup_of(seed=4), board_of("nederland"), at=NOON)
     entry = game.play(game.legal_moves()[0], at=NOON + timedelta(minutes=minutes))
     assert entry.at == NOON + timedelta(minutes=max(0, minutes))
     assert found(game) == {}

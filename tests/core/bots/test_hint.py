@@ -82,5 +82,7 @@ def test_a_hint_is_refused_where_it_is_not_allowed_and_out_of_turn() -> None:
     with pytest.raises(NoHint, match="several people"):
         asked_hint(new_game(), ANNA)
     game = hinted_game()
+    for seat in game.state.to_act:
+        game.play(game.legal_moves(seat)[0], seat=seat)
     with pytest.raises(NoHint, match="your own turn"):
         asked_hint(game, SeatNo(1 - game.state.seat))
