@@ -1,5 +1,6 @@
 """Files that are written with care: locked, flushed, never half there under their own name."""
 
+import errno
 import fcntl
 import os
 import time
@@ -11,6 +12,8 @@ from core.text import tr
 from saves.errors import SaveError
 
 LOCK_SECONDS = 2.0
+RETRY_SECONDS = 0.001
+PIECE = 1 << 20
 FILE_MODE = 0o600
 FOLDER_MODE = 0o700
 
@@ -30,24 +33,57 @@ def open_to_append(path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
 
 
+class Busy(SaveError):
+    """Another program holds the file's lock."""
+
+
 @contextmanager
-def locked(file: int, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Hold the file's lock; raises `SaveError` if somebody else does not let go of it."""
+def locked(
+    file: int, path: Path, seconds: float = LOCK_SECONDS, *, kind: int = fcntl.LOCK_EX
+) -> Iterator[None]:
+    """Hold the file's lock; raises `Busy` if somebody else does not let go of it."""
     deadline = time.monotonic() + seconds
     while True:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, kind | fcntl.LOCK_NB)
             break
         except BlockingIOError:
-            if time.monotonic() > deadline:
-                raise SaveError(
+            if time.monotonic() >= deadline:
+                raise Busy(
                     path, tr("the table is busy: another program holds this file; try again")
                 ) from None
-            time.sleep(0.005)
+            time.sleep(RETRY_SECONDS)
+        except OSError as error:
+            raise SaveError(path, tr("cannot be locked: {reason}", reason=error.strerror)) from error
     try:
         yield
     finally:
         fcntl.flock(file, fcntl.LOCK_UN)
+
+
+def flush(file: int) -> None:
+    """Have on the disk what is in the file; nothing is done where it is already, or where nothing can be written."""
+    try:
+        os.fdatasync(file)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.EROFS}:
+            raise
+
+
+def read_flushed(path: Path) -> bytes:
+    """
+    A file's bytes, all of which are on the disk by then.
+
+    A writer may be about to fail: what it could not flush it takes back, before it lets go of the lock.
+    """
+    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        with locked(file, path, kind=fcntl.LOCK_SH):
+            data = b"".join(iter(lambda: os.read(file, PIECE), b""))
+            flush(file)
+        return data
+    finally:
+        os.close(file)
 
 
 def in_place(file: int, path: Path) -> bool:

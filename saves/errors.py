@@ -34,3 +34,10 @@ class SaveError(DubbelspoorError):
             super().__init__(tr("{file}: {reason}.", file=path, reason=reason))
         else:
             super().__init__(tr("{file}: entry {entry}: {reason}.", file=path, entry=entry, reason=reason))
+
+
+class Changed(SaveError):
+    """An entry of the save is not as it was written: somebody, or the disk, has changed it since."""
+
+    def __init__(self, path: Path | str, entry: int) -> None:
+        super().__init__(path, tr("it was changed after it was written (its checksum does not fit)"), entry)

@@ -9,6 +9,7 @@ A `GameFile` may be used from several threads. What it has written or read goes 
 order; the game itself is only ever touched by whoever empties that.
 """
 
+import fcntl
 import os
 import threading
 from collections import deque
@@ -28,9 +29,20 @@ from core.phase import Phase
 from core.setup import SeatNo
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, is_intact, take_apart
-from saves.disk import free_name, in_place, locked, open_to_append, refusals_told, write_all, write_new
+from saves.disk import (
+    LOCK_SECONDS,
+    Busy,
+    flush,
+    free_name,
+    in_place,
+    locked,
+    open_to_append,
+    refusals_told,
+    write_all,
+    write_new,
+)
 from saves.entry_check import check_entry
-from saves.errors import SaveError
+from saves.errors import Changed, SaveError
 from saves.read import read_entry
 
 Guard = Callable[[], None]
@@ -44,6 +56,8 @@ class GameFile:
         self.path = path
         self.inbox: deque[Entry] = deque()
         self.guard: Guard | None = None
+        self.left_for_later = False
+        """Whether there is something to read that somebody was still writing."""
         self._head = pieces.head
         self._size = pieces.whole
         self._last = len(pieces.blocks)
@@ -61,14 +75,22 @@ class GameFile:
         block = block_bytes(entry, self._narrator.entry(entry), self._head)
         with self._mutex:
             with locked(self._file, self.path):
-                if self._is_next(entry):
+                is_next = self._is_next(entry)
+                if is_next:
                     self._write(block)
                     self._size += len(block)
                     self._last = entry.n
                     self.inbox.append(entry)
-                    return True
-            self._read_new()
-        return False
+                else:
+                    self._read_tail()
+            if is_next:
+                self._wake_others()
+        return is_next
+
+    def _wake_others(self) -> None:
+        """Whoever follows the file hears of its new time: now, and not when it was written, the entry is flushed."""
+        with suppress(OSError):  # then they find it when they look again
+            os.utime(self._file)
 
     def _is_next(self, entry: Entry) -> bool:
         self._check_in_place()
@@ -82,13 +104,23 @@ class GameFile:
             raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
 
     def _write(self, block: bytes) -> None:
+        is_whole = False
         try:
             write_all(self._file, block)
+            is_whole = True
             os.fdatasync(self._file)
         except OSError as error:
-            with suppress(OSError):  # what cannot be cut off now is torn, and cut off by the next one
-                os.ftruncate(self._file, self._size)
             reason = tr("the move could not be saved ({reason}); it was not made", reason=error.strerror)
+            try:
+                os.ftruncate(self._file, self._size)
+                is_whole = False
+            except OSError:  # what is torn is cut off by the next one
+                pass
+            if is_whole:
+                reason = tr(
+                    "the move could not be saved ({reason}), nor taken back: leave, and come back to see whether it stands",
+                    reason=error.strerror,
+                )
             raise SaveError(self.path, reason) from error
 
     def _is_behind(self) -> bool:
@@ -103,12 +135,20 @@ class GameFile:
             os.ftruncate(self._file, self._size)
         return False
 
-    def _tail(self) -> bytes:
-        size = os.fstat(self._file).st_size
+    def _length(self) -> int:
+        """How long the file is now."""
+        try:
+            size = os.fstat(self._file).st_size
+        except OSError as error:
+            raise SaveError(self.path, tr("cannot be read: {reason}", reason=error.strerror)) from error
         if size < self._size:
             raise SaveError(
                 self.path, tr("the game was cut short by another program: leave and open it again")
             )
+        return size
+
+    def _tail(self) -> bytes:
+        size = self._length()
         try:
             return os.pread(self._file, size - self._size, self._size)
         except OSError as error:
@@ -116,22 +156,38 @@ class GameFile:
 
     def read_new(self, *, wait: bool = True) -> bool:
         """
-        Read what others have added into the inbox; says whether anything is there. No lock on the file is needed.
+        Read what others have added into the inbox; says whether anything is there.
 
-        Another thread may be about to append, and stand before a lock: then, without `wait`, nothing is read.
+        While somebody writes, nothing is read: what is not flushed yet may never be. Without `wait` that is left
+        for another time, and `left_for_later` says so. Another thread of this process may be about to append as well.
         """
         if not self._mutex.acquire(blocking=wait):
             return False
         try:
-            self._read_new()
+            self._read_new(LOCK_SECONDS if wait else 0.0)
         finally:
             self._mutex.release()
         return bool(self.inbox)
 
-    def _read_new(self) -> None:
+    def _read_new(self, seconds: float) -> None:
         self._check_in_place()
-        tail = self._tail()
-        pieces = take_apart(tail)
+        self.left_for_later = False
+        if self._length() == self._size:
+            return
+        try:
+            with locked(self._file, self.path, seconds, kind=fcntl.LOCK_SH):
+                self._read_tail()
+        except Busy:
+            if seconds:
+                raise
+            self.left_for_later = True
+
+    def _read_tail(self) -> None:
+        """Take what is whole of the tail, once it is on the disk. The lock is held."""
+        pieces = take_apart(self._tail())
+        if pieces.blocks:
+            with refusals_told(self.path):
+                flush(self._file)
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
         if pieces.blocks:
@@ -139,7 +195,7 @@ class GameFile:
         for block in pieces.blocks:
             n = self._last + 1
             if not is_intact(block, self._head):
-                raise SaveError(self.path, tr("its checksum does not fit"), n)
+                raise Changed(self.path, n)
             self.inbox.append(read_entry(self.path, block, n))
             self._last = n
             self._size += len(block)

@@ -23,7 +23,7 @@ from saves.codec import converter
 from saves.disk import free_name, sync_folder, unchanged, write_new
 from saves.errors import SaveError
 from saves.open_game import GameFile, OpenGame, fold
-from saves.read import Save, read_save
+from saves.read import Save, check_unchanged, read_save
 
 
 def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None) -> OpenGame:
@@ -70,23 +70,26 @@ def load_to_read(path: Path) -> tuple[Game, Save]:
     return folded_game(save), save
 
 
-def load_to_play(path: Path) -> OpenGame:
+def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
     """
     A game that goes on in its file, here and in as many other programs as wish; raises `SaveError`.
 
-    What an interrupted write left is cut off, and kept beside the file.
+    What an interrupted write left is cut off, and kept beside the file. An entry that was changed since it was
+    written is refused with `Changed`, unless the game is wanted `as_it_is`.
     """
     save = read_save(path)
+    if not as_it_is:
+        check_unchanged(save)
     game, pieces, recovered = folded_game(save), save.pieces, None
     if pieces.torn:
         recovered = cut_torn_part(save)
         if recovered is None:
-            return load_to_play(path)
+            return load_to_play(path, as_it_is=as_it_is)
         pieces = attrs.evolve(pieces, torn=b"")
     if save.migrated:
         rewritten = _rewrite(attrs.evolve(save, pieces=pieces))
         if rewritten is None:
-            return load_to_play(path)
+            return load_to_play(path, as_it_is=as_it_is)
         pieces = rewritten
     opened = OpenGame(game, GameFile(path, pieces, Narrator(save.board, save.setup.seats)), recovered)
     if not save.entries:  # an earlier version ended between the head and the deal

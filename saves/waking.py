@@ -12,8 +12,13 @@ from contextlib import suppress
 from pathlib import Path
 
 MODIFY, MOVED_TO, MOVED_FROM, CREATE, DELETE = 0x002, 0x080, 0x040, 0x100, 0x200
+TOUCHED = 0x004
 GONE = 0x400 | 0x800
 """The watched thing itself was deleted or moved away."""
+
+IN_FOLDER = MODIFY | MOVED_TO | MOVED_FROM | CREATE | DELETE | GONE
+OF_FILE = TOUCHED | GONE
+"""A writer touches its file when what it has written is on the disk; before that there is nothing to be told."""
 
 NET = 2.0
 """With inotify: how often to look all the same. A process that is killed leaves no message."""
@@ -75,8 +80,10 @@ def _watch(paths: Sequence[Path]) -> tuple[int, dict[int, Path]] | None:
         return None
     if file < 0:
         return None
-    wanted = MODIFY | MOVED_TO | MOVED_FROM | CREATE | DELETE | GONE
-    watches = {system.inotify_add_watch(file, os.fsencode(path), wanted): path for path in paths}
+    watches = {
+        system.inotify_add_watch(file, os.fsencode(path), IN_FOLDER if path.is_dir() else OF_FILE): path
+        for path in paths
+    }
     if any(watch < 0 for watch in watches):
         os.close(file)
         return None

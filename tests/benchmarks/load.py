@@ -41,7 +41,7 @@ PAUSE = (2.0, 3.0)
 """Seconds between two keys of a seat."""
 STARTING = 4
 """So many seats start at the same time."""
-PATIENCE = 300.0
+PATIENCE = 600.0
 AWAY = (1.0, 4.0)
 """Seconds until who was killed is back."""
 

@@ -4,9 +4,11 @@ import argparse
 from pathlib import Path
 
 from core.board import Board
+from core.errors import DubbelspoorError
 from core.setup import Setup
 from core.text import joined, tr
 from saves.branch import branch
+from saves.errors import Changed
 from saves.folder import path_for_new, sample_folder
 from saves.store import load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
@@ -48,6 +50,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     load.add_argument(
         "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
+    )
+    load.add_argument(
+        "--as-it-is", action="store_true", help=tr("even if it was changed since it was written")
     )
     load.set_defaults(run=run_load)
     replay = commands.add_parser(
@@ -124,9 +129,18 @@ def run_load(args: argparse.Namespace) -> int:
     if args.file is None:
         return open_screen(args, lambda: screen_factory.load_screen(to_replay=False))
     path = find_save_to_play(args.saves, args.file)
-    session = _copy_of_sample(args.saves, path) if path.parent == sample_folder() else open_to_play(path)
+    session = (
+        _copy_of_sample(args.saves, path) if path.parent == sample_folder() else _opened(path, args.as_it_is)
+    )
     told = () if session.recovered is None else (session.recovered,)
     return open_screen(args, lambda: screen_factory.game_screen(session), told)
+
+
+def _opened(path: Path, as_it_is: bool) -> Session:
+    try:
+        return open_to_play(path, as_it_is=as_it_is)
+    except Changed as error:
+        raise DubbelspoorError(tr("{fault} “--as-it-is” opens it all the same.", fault=str(error))) from error
 
 
 def _copy_of_sample(folder: Path, path: Path) -> Session:

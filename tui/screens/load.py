@@ -10,14 +10,13 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.errors import DubbelspoorError
 from core.text import tr, trn
 from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
 from tui.app.host import host_of
 from tui.screens.ask import AskScreen
+from tui.screens.open_saved import open_saved
 from tui.screens.saved_games import files_latest_first, listing, standing, turn, when
-from tui.session.opening import open_to_play
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -185,14 +184,8 @@ class LoadScreen(DeltaScreen[None]):
     def action_play(self) -> None:
         """Play on."""
         save = self._loadable()
-        if save is None:
-            return
-        try:
-            opened = open_to_play(save.path)
-        except DubbelspoorError as error:
-            host_of(self).tell(str(error), severe=True)
-        else:
-            host_of(self).open_game(opened)
+        if save is not None:
+            open_saved(self, save.path)
 
     def action_replay(self) -> None:
         """Look at it from the start."""

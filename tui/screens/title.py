@@ -11,7 +11,6 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.errors import DubbelspoorError
 from core.text import tr
 from saves.folder import save_files
 from tui.app.host import host_of
@@ -175,14 +174,9 @@ class TitleScreen(DeltaScreen[None]):
         if self._latest is None:
             host_of(self).tell(tr("There is no game to go on with yet: press n for a new one."))
             return
-        try:
-            from tui.session.opening import open_to_play  # noqa: PLC0415 - the first frame must not wait for it
+        from tui.screens.open_saved import open_saved  # noqa: PLC0415 - the first frame must not wait for it
 
-            opened = open_to_play(self._latest.path)
-        except DubbelspoorError as error:
-            host_of(self).tell(str(error), severe=True)
-        else:
-            host_of(self).open_game(opened)
+        open_saved(self, self._latest.path)
 
 
 def _line(label: str, does: str) -> Content:

@@ -13,6 +13,9 @@ from saves.open_game import GameFile
 from saves.waking import Waking
 from tui.session.company import Company
 
+SOON = 0.005
+"""Seconds after which to read what somebody was still writing, should they not call."""
+
 
 class Following:
     """See the module. `fault` tells why the file cannot be followed any more."""
@@ -23,6 +26,7 @@ class Following:
         self._waking = Waking(file.path, *(() if company is None else (company.folder,)))
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None
+        self._soon: asyncio.TimerHandle | None = None
         self.fault: str | None = None
         self._look_around()
 
@@ -52,6 +56,8 @@ class Following:
             there_is_more = self._file.read_new(wait=False)
         except DubbelspoorError as error:
             there_is_more, self.fault = False, str(error)
+        if self._file.left_for_later and self._changed is not None:
+            self._soon = asyncio.get_running_loop().call_later(SOON, self.look)
         if around:
             self._look_around()
         if self._changed is not None and (there_is_more or self._seen() != before):
@@ -70,6 +76,8 @@ class Following:
     def stop(self) -> None:
         """Hear nothing more."""
         self._changed = None
+        if self._soon is not None:
+            self._soon.cancel()
         if self._next_look is not None:
             self._next_look.cancel()
             if self._waking.file is not None:

@@ -25,10 +25,14 @@ def at_one_keyboard(opened: OpenGame) -> Session:
     return Session(opened, people_of(opened.game.setup))
 
 
-def open_to_play(path: Path) -> Session:
-    """Go on with a saved game; raises `DubbelspoorError`, also if a bot cannot be made. One that is over needs none."""
+def open_to_play(path: Path, *, as_it_is: bool = False) -> Session:
+    """
+    Go on with a saved game; raises `DubbelspoorError`, also if a bot cannot be made. One that is over needs none.
+
+    One that was changed since it was written opens only `as_it_is`.
+    """
     with ExitStack() as undo:
-        opened = load_to_play(path)
+        opened = load_to_play(path, as_it_is=as_it_is)
         undo.callback(opened.close)
         if not opened.game.over:
             need_bots(opened.game.setup)
