@@ -13,7 +13,7 @@ from core.game import Game
 from core.setup import SeatNo
 from core.view import View, view_of
 from tests.games import new_game, random_play
-from tui.app.signs import glyphs
+from tui.app.signs import ASCII, UNICODE
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.map.drawing import Drawing, Target
 from tui.map.paint import NOTHING, Highlight
@@ -38,7 +38,7 @@ class MapApp(DeltaApp):
         for ours in THEMES:
             self.register_theme(ours)
         self.theme = theme
-        self.map = MapView(view, board=board, signs=glyphs(ascii_only=ascii_only))
+        self.map = MapView(view, board=board, signs=ASCII if ascii_only else UNICODE)
         self.map.highlight = highlight
         self.first_cursor = cursor
         self.told: list[FromMap] = []

@@ -38,6 +38,19 @@ def test_a_good_terminal_is_told_so() -> None:
     assert "Round trip: " in text
 
 
+def test_the_three_ways_to_draw_rails_are_shown() -> None:
+    text = said(OnTerminal(DOCTOR, environ(), size=(250, 40)))
+    assert "Rails: 1 ⣀⠤⠒⠉⠒⠤⣀  2 ──╱│╲──  3 --/|\\--" in text
+
+
+def test_what_the_terminal_says_of_its_colours_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "\x1b]11;rgb:ffff/ffff/ffff\x07\x1b]4;255;rgb:ee/ee/ee\x07"
+    monkeypatch.setitem(ANSWERS, "c", f"{told}\x1b[?62;22c")
+    text = said(OnTerminal(DOCTOR, environ(TERM="xterm"), size=(250, 40)))
+    assert "Colours: 256, as the terminal itself says." in text
+    assert "Ground: light, so the look “auto” is light." in text
+
+
 def test_a_small_terminal_is_told_what_the_game_needs() -> None:
     assert "needs 80 × 24" in said(OnTerminal(DOCTOR, environ(), size=(70, 20)))
 
@@ -53,7 +66,7 @@ def test_the_mouse_is_asked_after(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_signs_that_come_out_wide_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ANSWERS, "n", "\x1b[1;16R")
     text = said(OnTerminal(DOCTOR, environ(), size=(250, 40)))
-    assert "5 signs take 15 cells" in text
+    assert "7 signs take 15 cells" in text
     assert "--ascii" in text
 
 

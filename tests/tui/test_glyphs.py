@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from core.cards import LETTERS
 from core.setup import SeatColour
-from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, glyphs
+from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, SignChoice, glyphs
 
 both = pytest.mark.parametrize("signs", [UNICODE, LINES, ASCII])
 BOXES = range(0x2500, 0x25A0)
@@ -30,9 +30,12 @@ def test_no_sign_can_be_shown_as_an_emoji() -> None:
 
 def test_the_ascii_signs_are_ascii() -> None:
     assert all(sign.isascii() for sign in ASCII.all())
-    assert glyphs(ascii_only=True) is ASCII
-    assert glyphs(ascii_only=False) is UNICODE
-    assert glyphs(ascii_only=False, braille=False) is LINES
+
+
+def test_the_linux_console_has_lines_and_every_other_terminal_braille() -> None:
+    assert glyphs(SignChoice.AUTO, "xterm") is glyphs(SignChoice.BRAILLE, "linux") is UNICODE
+    assert glyphs(SignChoice.AUTO, "linux") is glyphs(SignChoice.LINES) is LINES
+    assert glyphs(SignChoice.ASCII) is ASCII
 
 
 @both

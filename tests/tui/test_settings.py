@@ -19,9 +19,10 @@ from tui.app.settings import (
     settings_file,
     write_settings,
 )
-from tui.app.signs import ASCII, UNICODE
+from tui.app.signs import ASCII, UNICODE, SignChoice
 from tui.screens.load import LoadScreen
 from tui.screens.settings import SettingsScreen
+from tui.terminal.kinds import ColourChoice
 
 FILE = Path("config/settings.toml")
 
@@ -45,7 +46,13 @@ def test_the_file_lies_where_the_environment_says(tmp_path: Path) -> None:
 
 def test_what_is_written_reads_back() -> None:
     settings = Settings(
-        ThemeChoice.LIGHT, True, Pace.AT_ONCE, False, False, {"map.up": "w,k", "title.new": "N"}
+        ThemeChoice.LIGHT,
+        SignChoice.LINES,
+        ColourChoice.MANY,
+        Pace.AT_ONCE,
+        bell=False,
+        hover=False,
+        keys={"map.up": "w,k", "title.new": "N"},
     )
     write_settings(FILE, settings)
     assert read_settings(FILE).settings == settings
@@ -57,16 +64,18 @@ def test_what_is_written_reads_back() -> None:
     [
         ('theme = "blue"', "theme must be one of: auto, dark, light, contrast, ansi."),
         ('pace = "later"', "pace must be one of: slow, normal, fast, at-once."),
-        ("ascii = 1", "ascii must be true or false."),
+        ("bell = 1", "bell must be true or false."),
+        ('signs = "runes"', "signs must be one of: auto, braille, lines, ascii."),
+        ("colours = 17", "colours must be one of: auto, 16, 256, full."),
         ("colour = true", "colour is not known here."),
         ("keys = 3", "keys must be a table."),
         ('[keys]\n"map.up" = 3', "keys.map.up must be a text that names keys."),
     ],
 )
 def test_a_wrong_key_is_told_with_file_and_key_and_the_rest_holds(text: str, fault: str) -> None:
-    before = written(f"bell = false\n{text}\n").read_text()
+    before = written(f"hover = false\n{text}\n").read_text()
     loaded = read_settings(FILE)
-    assert loaded.settings == Settings(bell=False)
+    assert loaded.settings == Settings(hover=False)
     assert loaded.faults == (f"{FILE}: {fault}",)
     assert FILE.read_text() == before
 
@@ -118,14 +127,14 @@ async def test_a_change_is_in_force_at_once_and_kept() -> None:
     app = shell(file=FILE)
     async with app.run_test() as pilot:
         assert (app.theme, app.signs) == ("dubbelspoor-dark", UNICODE)
-        app.change_settings(attrs.evolve(app.settings, theme=ThemeChoice.LIGHT, ascii=True))
+        app.change_settings(attrs.evolve(app.settings, theme=ThemeChoice.LIGHT, signs=SignChoice.ASCII))
         await settle(pilot)
         assert (app.theme, app.signs) == ("dubbelspoor-light", ASCII)
-    assert read_settings(FILE).settings == Settings(ThemeChoice.LIGHT, ascii=True)
+    assert read_settings(FILE).settings == Settings(ThemeChoice.LIGHT, SignChoice.ASCII)
 
 
 async def test_what_the_command_line_overrides_is_not_kept() -> None:
-    app = DubbelspoorApp(SAVES, Settings(ascii=True), stored=Settings(), file=FILE)
+    app = DubbelspoorApp(SAVES, Settings(signs=SignChoice.ASCII), stored=Settings(), file=FILE)
     async with app.run_test():
         app.change_settings(attrs.evolve(app.settings, bell=False))
     assert read_settings(FILE).settings == Settings(bell=False)
@@ -161,9 +170,12 @@ async def test_the_screen_changes_each_setting_by_keyboard() -> None:
     async with app.run_test() as pilot:
         await press(pilot, "s")
         assert isinstance(app.screen, SettingsScreen)
-        await press(pilot, "right", "down", "right", "down", "enter", "down", "space", "down", "left")
+        await press(pilot, "right", "down", "right", "right", "down", "right", "down", "enter")
+        await press(pilot, "down", "space", "down", "left")
         assert app.theme == "dubbelspoor-dark"
-    assert read_settings(FILE).settings == Settings(ThemeChoice.DARK, True, Pace.FAST, False, False)
+    assert read_settings(FILE).settings == Settings(
+        ThemeChoice.DARK, SignChoice.LINES, ColourChoice.SIXTEEN, Pace.FAST, bell=False, hover=False
+    )
 
 
 async def test_the_screen_takes_a_key_and_gives_the_old_one_back() -> None:

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from tests.sessions import path_of
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.settings import Settings
-from tui.app.signs import ASCII, UNICODE, Glyphs
+from tui.app.signs import ASCII, UNICODE, Glyphs, SignChoice
 from tui.screens.help import HelpScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
@@ -150,7 +150,7 @@ def test_picture_with_a_game(snap_compare: Callable[..., bool], size: tuple[int,
 
 def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
     """The wordmark is drawn with ASCII characters and can still be read."""
-    assert snap_compare(shell(Settings(ascii=True)), run_before=ready)
+    assert snap_compare(shell(Settings(signs=SignChoice.ASCII)), run_before=ready)
 
 
 def test_picture_of_a_terminal_that_is_too_small(snap_compare: Callable[..., bool]) -> None:

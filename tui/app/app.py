@@ -27,7 +27,7 @@ from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
-from tui.terminal.kinds import ColourSystem
+from tui.terminal.kinds import GROUND, ColourSystem
 from tui.textual_ext.delta_screen import DeltaApp
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.paging import mend_paging
@@ -81,6 +81,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
     ]
     CSS = """
     Screen { overflow: hidden; layers: default cover; }
+    Screen:ansi { background: $background; color: $foreground; }
     CommandPalette SearchIcon { display: none; }
     Button.-textual-compact {
         background: $surface;
@@ -122,7 +123,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
     @property
     def signs(self) -> Glyphs:
         """The signs to draw with."""
-        return glyphs(ascii_only=self.settings.ascii)
+        return glyphs(self.settings.signs, os.environ.get("TERM", ""))
 
     @property
     def bot_seconds(self) -> float:
@@ -369,5 +370,6 @@ class HostedApp(DubbelspoorApp):
 def look_of(choice: ThemeChoice) -> str:
     """The name of the theme that a choice means on this terminal."""
     if choice is ThemeChoice.AUTO:
-        choice = ThemeChoice.ANSI if constants.COLOR_SYSTEM == ColourSystem.SIXTEEN else ThemeChoice.DARK
+        by_ground = ThemeChoice.LIGHT if os.environ.get(GROUND) == "light" else ThemeChoice.DARK
+        choice = ThemeChoice.ANSI if constants.COLOR_SYSTEM == ColourSystem.SIXTEEN else by_ground
     return LOOKS[choice].name

@@ -19,14 +19,15 @@ import tomli_w
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import place
-from tui.terminal.kinds import hosted
+from tui.app.signs import SignChoice
+from tui.terminal.kinds import ColourChoice, hosted
 
 FILE = "settings.toml"
 E = TypeVar("E", bound=StrEnum)
 
 
 class ThemeChoice(StrEnum):
-    """A look. `auto` is `ansi` on terminals of 16 colours and `dark` on all others."""
+    """A look. `auto` is `ansi` on terminals of 16 colours, else `light` or `dark` by the terminal's ground."""
 
     AUTO = "auto"
     DARK = "dark"
@@ -54,11 +55,18 @@ class Settings:
     """Everything that can be set. `keys` gives bindings, by their id, other keys than their own."""
 
     theme: ThemeChoice = ThemeChoice.AUTO
-    ascii: bool = False
+    signs: SignChoice = SignChoice.AUTO
+    colours: ColourChoice = ColourChoice.AUTO
+    """How many to use; a change is in force from the next start on."""
     pace: Pace = Pace.NORMAL
     bell: bool = True
     hover: bool = True
     keys: Mapping[str, str] = attrs.field(factory=dict)
+
+    @property
+    def ascii(self) -> bool:
+        """Whether nothing but ASCII is to be written."""
+        return self.signs is SignChoice.ASCII
 
 
 @attrs.frozen
@@ -121,7 +129,11 @@ def _values(table: Mapping[str, Any]) -> Iterator[tuple[str, str | None, Any]]:
                 yield _choice(key, value, ThemeChoice)
             case "pace":
                 yield _choice(key, value, Pace)
-            case "ascii" | "bell" | "hover":
+            case "signs":
+                yield _choice(key, value, SignChoice)
+            case "colours":
+                yield _choice(key, str(value), ColourChoice)
+            case "bell" | "hover":
                 yield key, None if isinstance(value, bool) else tr("must be true or false"), value
             case "keys" if isinstance(value, dict):
                 for binding, wanted in _flat(value):

@@ -6,11 +6,20 @@ language. Letters of cards are in `core.cards`.
 """
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 
 import attrs
 
 from core.setup import SeatColour
+
+
+class SignChoice(StrEnum):
+    """What rails are drawn with. `auto` is Braille dots but on the Linux console, which has none."""
+
+    AUTO = "auto"
+    BRAILLE = "braille"
+    LINES = "lines"
+    ASCII = "ascii"
 
 
 class Slope(Enum):
@@ -139,8 +148,8 @@ ASCII = attrs.evolve(
 )
 
 
-def glyphs(*, ascii_only: bool, braille: bool = True) -> Glyphs:
-    """The signs to draw with."""
-    if ascii_only:
-        return ASCII
-    return UNICODE if braille else LINES
+def glyphs(choice: SignChoice, term: str = "") -> Glyphs:
+    """The signs to draw with on a terminal of this name."""
+    if choice is SignChoice.AUTO:
+        choice = SignChoice.LINES if term == "linux" else SignChoice.BRAILLE
+    return {SignChoice.BRAILLE: UNICODE, SignChoice.LINES: LINES, SignChoice.ASCII: ASCII}[choice]

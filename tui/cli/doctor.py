@@ -6,8 +6,17 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from core.text import tr
-from tui.terminal.kinds import ALL_COLOURS, COLUMNS, ROWS, ColourSystem, colour_system, over_ssh
-from tui.terminal.probe import SIGNS, Answers, Mouse, ask
+from tui.terminal.kinds import (
+    ALL_COLOURS,
+    COLUMNS,
+    ROWS,
+    ColourSystem,
+    colour_system,
+    more_colours,
+    over_ssh,
+)
+from tui.terminal.probe import SIGNS, Answers, Mouse, ask, can_be_asked
+from tui.terminal.told import WAIT_OVER_SSH, Told, ask_colours, is_worth_asking
 
 SLOW = 0.15
 """Seconds of a round trip from which on a player feels it."""
@@ -27,11 +36,13 @@ def run(args: argparse.Namespace) -> int:
     """Inspect the environment, ask the terminal, and print what was found."""
     is_terminal = all(os.isatty(file) for file in (0, 1))
     size = os.get_terminal_size(1) if is_terminal else None
-    answers = None
+    answers, told = None, Told()
     if is_terminal and can_be_asked(os.environ):
         sys.stdout.flush()
+        told = ask_colours(0, 1, WAIT_OVER_SSH) if is_worth_asking(os.environ) else told
         answers = ask(0, 1)
-    for line in (*size_lines(size), *colour_lines(os.environ), *answer_lines(answers, is_terminal)):
+    lines = (*size_lines(size), *colour_lines(os.environ, told), *answer_lines(answers, is_terminal))
+    for line in lines:
         print(said(line, sys.stdout.encoding))
     return 0
 
@@ -39,11 +50,6 @@ def run(args: argparse.Namespace) -> int:
 def said(line: str, encoding: str) -> str:
     """The line, with characters that the output cannot encode replaced."""
     return line.encode(encoding, "replace").decode(encoding)
-
-
-def can_be_asked(environ: Mapping[str, str]) -> bool:
-    """A terminal that knows no escape sequences would print the questions."""
-    return environ.get("TERM", "").lower() not in {"", "dumb", "unknown"}
 
 
 def size_lines(size: os.terminal_size | None) -> Iterator[str]:
@@ -64,13 +70,24 @@ def size_lines(size: os.terminal_size | None) -> Iterator[str]:
         yield tr("  Enough; from 120 × 40 on more of the map is seen at once.")
 
 
-def colour_lines(environ: Mapping[str, str]) -> Iterator[str]:
+def colour_lines(environ: Mapping[str, str], told: Told) -> Iterator[str]:
     """How many colours, why so many, and how to have more."""
+    if told.brightness is not None:
+        yield (
+            tr("Ground: light, so the look “auto” is light.")
+            if told.is_light
+            else tr("Ground: dark, so the look “auto” is dark.")
+        )
     term, colorterm = environ.get("TERM", ""), environ.get("COLORTERM", "")
     if environ.get("NO_COLOR"):
         yield tr("Colours: none, because NO_COLOR is set. Letters and marks tell everything.")
         return
-    match colour_system(environ):
+    named = colour_system(environ)
+    colours = more_colours(named, told)
+    match colours:
+        case ColourSystem.ALL | ColourSystem.MANY if colours is not named:
+            number = tr("all of them") if colours is ColourSystem.ALL else "256"
+            yield tr("Colours: {number}, as the terminal itself says.", number=number)
         case ColourSystem.ALL if colorterm.lower() in {"truecolor", "24bit"}:
             yield tr("Colours: all of them, because COLORTERM is “{value}”.", value=colorterm)
         case ColourSystem.ALL:
@@ -79,14 +96,14 @@ def colour_lines(environ: Mapping[str, str]) -> Iterator[str]:
             yield tr("Colours: 256, because TERM is “{value}” and COLORTERM is not set.", value=term)
         case ColourSystem.SIXTEEN:
             yield tr("Colours: 16, because TERM is “{value}” and COLORTERM is not set.", value=term)
-    if colour_system(environ) is not ColourSystem.ALL:
+    if colours is not ColourSystem.ALL:
         yield (
             tr(
                 "  If your terminal has all colours, have ssh say so: “ssh -o SendEnv=COLORTERM”, or that line in your ~/.ssh/config, with COLORTERM=truecolor set."
             )
             if over_ssh(environ)
             else tr(
-                "  If your terminal has all colours ({known} have), set COLORTERM=truecolor.",
+                "  If your terminal has all colours ({known} have), start with --colours full or set COLORTERM=truecolor.",
                 known=", ".join(ALL_COLOURS[:3]),
             )
         )
@@ -119,6 +136,9 @@ def sign_lines(cells: int | None) -> Iterator[str]:
     """Whether box drawing comes out as it should."""
     if cells == len(SIGNS):
         yield tr("Signs: {signs} take one cell each, as they should.", signs=SIGNS)
+        yield tr(
+            "  Rails: 1 ⣀⠤⠒⠉⠒⠤⣀  2 ──╱│╲──  3 --/|\\--  Choose the first that is whole here: 1 Braille, 2 lines, 3 ASCII (settings, Signs)."
+        )
     elif cells is None:
         yield tr("Signs: not known. If boxes look wrong, start with --ascii.")
     else:

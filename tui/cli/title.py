@@ -9,8 +9,9 @@ import attrs
 
 from core.text import tr
 from tui.app.settings import ThemeChoice, read_settings, settings_file
+from tui.app.signs import SignChoice
 from tui.cli.errors import WrongUse
-from tui.terminal.kinds import NoTerminal, hosted, prepare, require_terminal, speak_utf8
+from tui.terminal.kinds import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -20,10 +21,22 @@ Opener = Callable[[], "Screen[None]"]
 
 
 def add_look_options(words: argparse.ArgumentParser) -> None:
-    """Add `--ascii` and `--theme`, which override the settings for one run."""
+    """Add `--ascii`, `--theme` and `--colours`, which override the settings for one run."""
     # Without a default of their own: a command's would undo what stood before the command.
     words.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=tr("draw with ASCII characters only")
+        "--ascii",
+        dest="signs",
+        action="store_const",
+        const=SignChoice.ASCII,
+        default=argparse.SUPPRESS,
+        help=tr("draw with ASCII characters only"),
+    )
+    words.add_argument(
+        "--colours",
+        type=colour_choice,
+        default=argparse.SUPPRESS,
+        help=tr("how many colours to use, for this run: {choices}", choices=", ".join(ColourChoice)),
+        metavar="N",
     )
     words.add_argument(
         "--theme",
@@ -48,6 +61,20 @@ def theme_choice(word: str) -> ThemeChoice:
         ) from None
 
 
+def colour_choice(word: str) -> ColourChoice:
+    """A number of colours by its name."""
+    try:
+        return ColourChoice(word)
+    except ValueError:
+        raise WrongUse(
+            tr(
+                "There is no number of colours “{name}”; choose one of: {choices}.",
+                name=word,
+                choices=", ".join(ColourChoice),
+            )
+        ) from None
+
+
 def run(args: argparse.Namespace) -> int:
     """Open the title screen."""
     return open_screen(args, None)
@@ -64,12 +91,12 @@ def need_terminal() -> None:
 def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
     """Run the app; the result is the exit code."""
     need_terminal()
-    prepare()
     speak_utf8()
     file = settings_file()
     loaded = read_settings(file)
-    now = {name: vars(args)[name] for name in ("ascii", "theme") if name in vars(args)}
+    now = {name: vars(args)[name] for name in ("signs", "theme", "colours") if name in vars(args)}
     settings = attrs.evolve(loaded.settings, **now)
+    prepare(os.environ, settings.colours, by_ground=settings.theme is ThemeChoice.AUTO)
     from tui.app.app import DubbelspoorApp, HostedApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
 
     app = (HostedApp if hosted(os.environ) else DubbelspoorApp)(

@@ -21,7 +21,6 @@ from tui.map.classes import (
     GROUNDS,
     HALVES,
     HINT,
-    LAST_MOVE,
     LETTER,
     NETWORK,
     OPEN,
@@ -91,14 +90,16 @@ class Painter:
             coast = terrain.coast if terrain else frozenset()
             shore, blank = (self.signs.coast, (PLAIN, COAST)), (" ", (PLAIN,))
             return [[shore if (x, y) in coast else blank for x in range(width)] for y in range(height)]
-        inks = {
-            (upper, lower): (" ", (GROUNDS[upper],))
-            if upper is lower
-            else (self.signs.half, (GROUNDS[lower], HALVES[upper]))
-            for upper in Terrain
-            for lower in Terrain
-        }
+        inks = {(upper, lower): self._bare(upper, lower) for upper in Terrain for lower in Terrain}
         return [[inks[ground] for ground in row] for row in terrain.rows]
+
+    def _bare(self, upper: Terrain, lower: Terrain) -> Ink:
+        """A cell of land and sea; where no half of a cell can be drawn, what there is of land fills it."""
+        if upper is lower:
+            return " ", (GROUNDS[upper],)
+        if self.signs.half == " ":
+            return " ", (GROUNDS[lower if upper is Terrain.SEA else upper],)
+        return self.signs.half, (GROUNDS[lower], HALVES[upper])
 
     def _on_ground(self, cell: Cell, paint: str) -> Paint:
         """A paint on what lies below a cell."""
@@ -160,7 +161,7 @@ class Painter:
             # Where no token tells whose train it is, its cars do.
             between = self.signs.train[drawn.rail.slopes[cell]]
             sign = between if drawn.tokens else owner_sign(look.owner, self.signs)
-            return sign, (LAST_MOVE if look.is_new else seat_paint(look.owner),)
+            return sign, (seat_paint(look.owner),)
         paint = LINE_PAINTS.get(standing) or RAIL_PAINTS[colour_name_of(drawn.track)]
         thick = standing > Standing.FREE
         if self.signs.braille:

@@ -165,8 +165,8 @@ class MapPicture(ScrollView, LineWidget):
 
     @property
     def _is_flat(self) -> bool:
-        """Whether no colours tell land from sea here, or no half cell can be drawn."""
-        return self.app.no_color or self.app.current_theme.ansi or self.signs.half == " "
+        """Whether no colours tell land from sea here."""
+        return self.app.no_color or self.app.current_theme.ansi
 
     def _show(self) -> None:
         """Lay the cursor over the picture and refresh where that differs from what is shown."""

@@ -1,7 +1,7 @@
 """The settings: each is in force at once, and kept."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 import attrs
 from textual import on
@@ -16,7 +16,9 @@ from core.text import joined, tr
 from tui.app.host import host_of
 from tui.app.keymap import Rebindable, clashes, key_word, rebindables, scope_name
 from tui.app.settings import Pace, Settings, ThemeChoice
+from tui.app.signs import SignChoice
 from tui.screens.press_key import PressKeyScreen
+from tui.terminal.kinds import ColourChoice
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
@@ -40,10 +42,19 @@ def _yes_or_no(yes: str, no: str) -> Options:
     return [(YES, yes), (NO, no)]
 
 
+def _choice_line(field: str, label: str, choices: Mapping[Any, tuple[str, str]]) -> Line:
+    """A setting with a name and a sentence for each choice."""
+    options = [(str(choice), name) for choice, (name, _) in choices.items()]
+    return Line(field, label, options, {str(choice): says for choice, (_, says) in choices.items()})
+
+
 def lines() -> tuple[Line, ...]:
     """The settings, from top to bottom."""
     themes = {
-        ThemeChoice.AUTO: (tr("by the terminal"), tr("ANSI where there are 16 colours, else dark.")),
+        ThemeChoice.AUTO: (
+            tr("by the terminal"),
+            tr("Light or dark as it is; ANSI where it has 16 colours."),
+        ),
         ThemeChoice.DARK: (tr("dark"), tr("Light letters on a dark ground.")),
         ThemeChoice.LIGHT: (tr("light"), tr("Dark letters on a light ground.")),
         ThemeChoice.CONTRAST: (tr("high contrast"), tr("Black and white, and strong colours.")),
@@ -55,28 +66,29 @@ def lines() -> tuple[Line, ...]:
         Pace.FAST: (tr("fast"), tr("A blink for each move of a bot.")),
         Pace.AT_ONCE: (tr("at once"), tr("Bots do not wait for you to look.")),
     }
+    signs = {
+        SignChoice.AUTO: (tr("by the terminal"), tr("Braille dots; lines on the Linux console.")),
+        SignChoice.BRAILLE: (tr("Braille dots"), tr("Rails look like this: ⣀⠤⠒⠉⠒⠤⣀")),
+        SignChoice.LINES: (tr("lines"), tr("Rails look like this: ──╱│╲──")),
+        SignChoice.ASCII: (
+            tr("ASCII only"),
+            tr("Rails look like this: --/|\\--; for fonts that have nothing else."),
+        ),
+    }
+    colours = {
+        ColourChoice.AUTO: (
+            tr("by the terminal"),
+            tr("As many as it has; it is asked when the game starts."),
+        ),
+        ColourChoice.SIXTEEN: ("16", tr("The terminal's own, from the next start on.")),
+        ColourChoice.MANY: ("256", tr("From the next start on.")),
+        ColourChoice.ALL: (tr("all"), tr("From the next start on.")),
+    }
     return (
-        Line(
-            "theme",
-            tr("Look"),
-            [(k, v[0]) for k, v in themes.items()],
-            {str(k): v[1] for k, v in themes.items()},
-        ),
-        Line(
-            "ascii",
-            tr("Signs"),
-            _yes_or_no(tr("ASCII only"), tr("box characters")),
-            {
-                YES: tr("For fonts that have nothing but ASCII."),
-                NO: tr("Lines and marks beyond ASCII."),
-            },
-        ),
-        Line(
-            "pace",
-            tr("Bots"),
-            [(k, v[0]) for k, v in paces.items()],
-            {str(k): v[1] for k, v in paces.items()},
-        ),
+        _choice_line("theme", tr("Look"), themes),
+        _choice_line("signs", tr("Signs"), signs),
+        _choice_line("colours", tr("Colours"), colours),
+        _choice_line("pace", tr("Bots"), paces),
         Line(
             "bell",
             tr("Bell"),
@@ -108,8 +120,10 @@ def changed(settings: Settings, field: str, value: str) -> Settings:
             return attrs.evolve(settings, theme=ThemeChoice(value))
         case "pace":
             return attrs.evolve(settings, pace=Pace(value))
-        case "ascii":
-            return attrs.evolve(settings, ascii=value == YES)
+        case "signs":
+            return attrs.evolve(settings, signs=SignChoice(value))
+        case "colours":
+            return attrs.evolve(settings, colours=ColourChoice(value))
         case "bell":
             return attrs.evolve(settings, bell=value == YES)
         case _:

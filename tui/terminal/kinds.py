@@ -14,6 +14,7 @@ from io import TextIOWrapper
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import HOSTED
+from tui.terminal.told import WAIT, WAIT_OVER_SSH, Told, ask_colours, is_worth_asking
 
 COLUMNS, ROWS = 80, 24
 """The smallest terminal that every screen fits into."""
@@ -46,6 +47,24 @@ class ColourSystem(StrEnum):
     SIXTEEN = "standard"
     MANY = "256"
     ALL = "truecolor"
+
+
+class ColourChoice(StrEnum):
+    """How many colours a player wants: as many as the terminal has, or a number of them."""
+
+    AUTO = "auto"
+    SIXTEEN = "16"
+    MANY = "256"
+    ALL = "full"
+
+
+WANTED = {
+    ColourChoice.SIXTEEN: ColourSystem.SIXTEEN,
+    ColourChoice.MANY: ColourSystem.MANY,
+    ColourChoice.ALL: ColourSystem.ALL,
+}
+GROUND = "DUBBELSPOOR_GROUND"
+"""Where `prepare` leaves what the terminal told of its ground: "light", or nothing."""
 
 
 class NoTerminal(DubbelspoorError):
@@ -83,6 +102,13 @@ def colour_system(environ: Mapping[str, str]) -> ColourSystem:
     return ColourSystem.MANY if "256color" in term else ColourSystem.SIXTEEN
 
 
+def more_colours(named: ColourSystem, told: Told) -> ColourSystem:
+    """How many colours there are, by the terminal's name and by what it tells itself."""
+    if told.all_colours:
+        return ColourSystem.ALL
+    return ColourSystem.MANY if told.many_colours else named
+
+
 def over_ssh(environ: Mapping[str, str]) -> bool:
     """Whether somebody sits at the other end of an SSH connection."""
     return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
@@ -93,13 +119,29 @@ def hosted(environ: Mapping[str, str]) -> bool:
     return bool(environ.get(HOSTED))
 
 
-def prepare(environ: MutableMapping[str, str] = os.environ) -> ColourSystem:
-    """Tell Textual about the terminal, before it is imported."""
-    for name in NOT_FROM_OUTSIDE:
+def prepare(
+    environ: MutableMapping[str, str] = os.environ,
+    choice: ColourChoice = ColourChoice.AUTO,
+    *,
+    by_ground: bool = False,
+) -> ColourSystem:
+    """
+    Tell Textual about the terminal, before it is imported.
+
+    `by_ground`, the look depends on whether the terminal is light or dark, so it is asked; it is asked too
+    where its name leaves open how many colours it has.
+    """
+    for name in (*NOT_FROM_OUTSIDE, GROUND):
         environ.pop(name, None)
     if not environ.get("NO_COLOR"):
         environ.pop("NO_COLOR", None)  # set but empty means nothing, by its own convention
-    colours = colour_system(environ)
+    colours = WANTED.get(choice) or colour_system(environ)
+    is_open = choice is ColourChoice.AUTO and colours is not ColourSystem.ALL
+    if (by_ground or is_open) and not environ.get("NO_COLOR") and is_worth_asking(environ):
+        told = ask_colours(0, 1, WAIT_OVER_SSH if over_ssh(environ) else WAIT)
+        colours = more_colours(colours, told) if is_open else colours
+        if told.is_light:
+            environ[GROUND] = "light"
     environ["TEXTUAL_COLOR_SYSTEM"] = colours
     environ["TEXTUAL_ANIMATIONS"] = "none"
     environ["TEXTUAL_SMOOTH_SCROLL"] = "0"

@@ -11,7 +11,7 @@ import select
 import termios
 import time
 import tty
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
 from statistics import median
@@ -26,7 +26,7 @@ MODE = re.compile(rb"\x1b\[\?(\d+);(\d)\$y")
 ATTRIBUTES = re.compile(rb"\x1b\[\?[\d;]*c")
 ASK_PLACE, ASK_ATTRIBUTES = "\x1b[6n", "\x1b[c"
 MOUSE_MODE = 1006
-SIGNS = "─┼█◉▴"
+SIGNS = "─┼█◉▴⠒▀"
 """Signs of every kind that the game draws with; each should take one cell."""
 
 ROUNDS = 5
@@ -59,15 +59,24 @@ def ask(in_file: int, out_file: int, wait: float = WAIT) -> Answers:
         return Answers(median(times), terminal.width_of(SIGNS), terminal.mouse())
 
 
+def can_be_asked(environ: Mapping[str, str]) -> bool:
+    """A terminal that knows no escape sequences would print the questions."""
+    return environ.get("TERM", "").lower() not in {"", "dumb", "unknown"}
+
+
 @contextmanager
-def quiet(in_file: int) -> Iterator[None]:
-    """Input without echo and line buffering inside the block; Ctrl+C still works."""
+def quiet(in_file: int, *, at_the_end: int = termios.TCSAFLUSH) -> Iterator[None]:
+    """
+    Input without echo and line buffering inside the block; Ctrl+C still works.
+
+    `at_the_end` says, in the words of termios, what becomes of input that nobody has read.
+    """
     before = termios.tcgetattr(in_file)
     try:
         tty.setcbreak(in_file)
         yield
     finally:
-        termios.tcsetattr(in_file, termios.TCSAFLUSH, before)
+        termios.tcsetattr(in_file, at_the_end, before)
 
 
 @attrs.define
