@@ -25,6 +25,11 @@ WAY_ROUND = ("\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D")
 PATIENCE = 20.0
 QUIET = 0.06
 """Seconds without a byte after which a frame is whole."""
+MOVES = 40
+SCROLLS = 12
+SAMPLES = ("nederland-tolls-5", "nordic-3")
+SCROLL = 1_000
+"""A step of the cursor that sends more has scrolled the map."""
 MINIMAL = """
 from textual.app import App
 from textual.widgets import Static
@@ -84,6 +89,19 @@ class Timed(Terminal):
         assert self.shown != seen, f"{key!r} draws nothing here:\n{seen}"
         return 1000 * took, len(self.output) - before
 
+    def sent_for(self, key: str) -> int:
+        """Bytes that a key brings; a key may also change nothing."""
+        before = len(self.output)
+        self.send(key)
+        self._read(time.monotonic() + 1)
+        self.settle(0.3)
+        return len(self.output) - before
+
+    def stop(self) -> None:
+        """End the program."""
+        os.kill(self.pid, 9)
+        self.end()
+
     @property
     def memory(self) -> float:
         """Megabytes that the program holds."""
@@ -95,12 +113,48 @@ class Timed(Terminal):
 def figures() -> Iterator[Figure]:
     """Start, answers, bytes, memory."""
     with tempfile.TemporaryDirectory() as folder:
-        yield from _figures(
-            {"DUBBELSPOOR_SAVES": folder, "DUBBELSPOOR_CONFIG": folder, "COLORTERM": "truecolor"}
+        environ = {"DUBBELSPOOR_SAVES": folder, "DUBBELSPOOR_CONFIG": folder, "COLORTERM": "truecolor"}
+        yield from _figures(environ)
+        for slug in SAMPLES:
+            yield from _map_figures(slug, environ)
+    for size, aim in (((84, 37), 5.0), ((152, 57), 10.0)):
+        took = asyncio.run(_repaint(size))
+        yield Figure(
+            f"full repaint of the map, {size[0]}×{size[1]} cells",
+            took,
+            "ms",
+            aim,
+            "the aim",
+            f"≤ {aim:.0f} ms",
         )
+
+
+def _map_figures(slug: str, environ: dict[str, str]) -> Iterator[Figure]:
+    """What a game in its middle sends: all of it at once, a claim, a step of the cursor, a step that scrolls."""
+    words = ["replay", f"saves/samples/{slug}.toml", "--at", "120"]
+    terminal = Timed(words, environ=environ, size=SIZE)
+    terminal.until("open cards")
+    terminal.settle(0.6)
+    frame = len(terminal.output)
+    yield Figure(f"bytes of the first frame, {slug}", frame, "B", 20_000.0, "the aim", "≤ 20 kB")
+    moves = sorted(terminal.sent_for("f") for _ in range(MOVES))
     yield Figure(
-        "full repaint of the map, Nederland", asyncio.run(_repaint()), "ms", 5.0, "the aim", "under 5 ms"
+        f"bytes for a move in {slug}, the most of {MOVES}", moves[-1], "B", 2_500.0, "the aim", "≤ 2.5 kB"
     )
+    steps = sorted(terminal.answer(key)[1] for _ in range(ROUNDS) for key in WAY_ROUND)
+    yield Figure(
+        f"bytes for a step of the cursor, the most, {slug}", steps[-1], "B", 300.0, "the aim", "≤ 300"
+    )
+    terminal.stop()
+    terminal = Timed(words, environ=environ, size=(80, 24))
+    terminal.until("open cards")
+    terminal.settle(0.6)
+    scrolls = sorted(
+        sent for way in WAY_ROUND for _ in range(SCROLLS) if (sent := terminal.sent_for(way)) > SCROLL
+    )
+    terminal.stop()
+    most = scrolls[int(0.95 * len(scrolls))] if scrolls else 0
+    yield Figure(f"bytes for a scroll step at 80×24, p95, {slug}", most, "B", 4_000.0, "the aim", "≤ 4 kB")
 
 
 def _figures(environ: dict[str, str]) -> Iterator[Figure]:
@@ -123,8 +177,7 @@ def _figures(environ: dict[str, str]) -> Iterator[Figure]:
     terminal.shows("take your second card")
     yield Figure("bytes for a card drawn", sent, "B", 2048.0, "the aim", "< 2 KB")
     yield Figure("memory of the program", terminal.memory, "MB", 80.0, "the aim", "< 80 MB")
-    os.kill(terminal.pid, 9)
-    terminal.end()
+    terminal.stop()
 
 
 def at_the_map(environ: dict[str, str]) -> Timed:
@@ -146,23 +199,22 @@ def _start(words: list[str] | None, wanted: str, environ: dict[str, str]) -> flo
     else:
         terminal = Timed(words, environ=environ, size=SIZE)
     took = terminal.until(wanted)
-    os.kill(terminal.pid, 9)
-    terminal.end()
+    terminal.stop()
     return took
 
 
-async def _repaint() -> float:
+async def _repaint(size: tuple[int, int]) -> float:
     """Milliseconds to draw every line of the map anew, as after a change of theme."""
     game = new_game(seed=3)
     list(random_play(game, 3, limit=80))
     app = MapApp(view_of(game.state, game.state.seat))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         board_map = app.query_one(MapView)
         times = []
         for _ in range(30):
+            board_map.notify_style_update()
             began = time.perf_counter()
-            for line in range(board_map.size.height):
-                board_map.render_line(line)
+            board_map.render_lines(board_map.size.region)
             times.append(time.perf_counter() - began)
     return 1000 * statistics.median(times)

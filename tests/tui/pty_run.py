@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests.ptys import start_on_terminal
+from tui.terminal.probe import ASK_ATTRIBUTES
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = "import sys; from tui.cli.command_line import main; sys.exit(main())"
@@ -57,6 +58,8 @@ class Terminal:
         except OSError:  # the other end is closed
             return False
         self.output += part
+        if ASK_ATTRIBUTES.encode() in part:  # every terminal says what it is
+            os.write(self._file, b"\x1b[?62c")
         return bool(part)
 
     def end(self, seconds: float = 20) -> int:

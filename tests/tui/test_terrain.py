@@ -67,7 +67,7 @@ def test_without_colours_the_coast_is_drawn_with_a_quiet_sign(signs: Any) -> Non
     coast = sum(sign == signs.coast for row in flat for sign, _ in row)
     assert 100 < coast < 84 * 37 / 4
     full = Painter(drawing, UNICODE).ground
-    assert {sign for row in full for sign, _ in row} == {" ", UNICODE.half}
+    assert {sign for row in full for sign, _ in row} == {" ", *UNICODE.halves}
 
 
 def test_a_map_may_have_no_terrain() -> None:

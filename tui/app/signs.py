@@ -73,8 +73,8 @@ class Glyphs:
     """Between the tokens of a claimed track."""
     coast: str
     """Along the water's edge where no colours tell land from sea."""
-    half: str
-    """A cell whose upper half has the colour of the letter."""
+    halves: tuple[str, ...]
+    """A cell whose upper half, and one whose lower half, has the colour of the letter; none in ASCII."""
 
     # Around a token or a dot.
     cursor: tuple[str, str]
@@ -89,7 +89,7 @@ class Glyphs:
         marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)
         lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
         signs = (sign for line in lines for sign in line.values())
-        return (*cities, *tokens, *marks, *signs, self.coast, self.half, *self.cursor)
+        return (*cities, *tokens, *marks, *signs, self.coast, *self.halves, *self.cursor)
 
 
 UNICODE = Glyphs(
@@ -112,7 +112,7 @@ UNICODE = Glyphs(
     closed_rail=_lines("╌", "╎", "∙", "∙"),
     train=_lines("━", "┃", "╱", "╲"),
     coast="░",
-    half="▀",
+    halves=("▀", "▄"),
     cursor=("[", "]"),
     owners={
         SeatColour.RED: "▴",
@@ -136,7 +136,7 @@ ASCII = attrs.evolve(
     closed_rail=_lines(".", ".", ".", "."),
     train=_lines("=", '"', "/", "\\"),
     coast=",",
-    half=" ",
+    halves=(),
     owners={
         SeatColour.RED: "#",
         SeatColour.BLUE: "%",

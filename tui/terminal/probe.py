@@ -14,7 +14,6 @@ import tty
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
-from statistics import median
 
 import attrs
 
@@ -53,10 +52,10 @@ def ask(in_file: int, out_file: int, wait: float = WAIT) -> Answers:
     """Ask everything; at most a few seconds, whatever the terminal does."""
     with quiet(in_file):
         terminal = Terminal(in_file, out_file, wait)
-        times = list(terminal.round_trips())
+        times = sorted(terminal.round_trips())
         if not times:
             return Answers(None)
-        return Answers(median(times), terminal.width_of(SIGNS), terminal.mouse())
+        return Answers(times[len(times) // 2], terminal.width_of(SIGNS), terminal.mouse())
 
 
 def can_be_asked(environ: Mapping[str, str]) -> bool:
