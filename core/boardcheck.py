@@ -9,9 +9,12 @@ from core.text import tr
 
 
 def check_board(board: Board, file: str) -> None:
-    """Raise `BoardError` with the first thing that is wrong."""
-    for key, reason in _faults(board):
-        raise BoardError(tr("{file}: {key} {reason}.", file=file, key=key, reason=reason))
+    """Raise `BoardError` with all that is wrong."""
+    faults = [
+        tr("{file}: {key} {reason}.", file=file, key=key, reason=reason) for key, reason in _faults(board)
+    ]
+    if faults:
+        raise BoardError(*dict.fromkeys(faults))
 
 
 def _faults(board: Board) -> Iterable[tuple[str, str]]:

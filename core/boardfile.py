@@ -29,7 +29,7 @@ from core.board import (
     VariantId,
 )
 from core.boardcheck import check_board
-from core.boardtable import BoardError, Table
+from core.boardtable import BoardError, Faults, Table
 from core.cards import BY_SLUG, LOCOMOTIVE
 from core.text import tr
 
@@ -66,15 +66,16 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
     slug, name, about = top.slug("id"), top.text("name"), top.text("about", "")
     size = top.cell("size", required=False)
     terrain = _terrain(top)
-    cities = [_city(CityId(key), row) for key, row in top.tables_by_name("cities")]
+    faults = Faults()
+    cities = faults.gather(top.tables_by_name("cities"), lambda row: _city(CityId(row[0]), row[1]))
+    faults.tell()  # what follows names them
     numbers = {city.id: number for number, city in enumerate(cities)}
-    connections: list[Connection] = []
     tracks: list[Track] = []
-    for row in top.tables("connections"):
-        connections.append(_connection(row, numbers, tracks))
-        row.done()
+    connections = faults.gather(top.tables("connections"), lambda row: _connection(row, numbers, tracks))
     ids = {connection.id for connection in connections}
-    tickets = [_ticket(row, number, numbers, ids) for number, row in enumerate(top.tables("tickets"))]
+    rows = enumerate(top.tables("tickets"))
+    tickets = faults.gather(rows, lambda row: _ticket(row[1], row[0], numbers, ids))
+    faults.tell()
     rules = top.table("rules")
     variants = _variants(top, rules)
     top.done()
@@ -158,6 +159,7 @@ def _connection(row: Table, numbers: Mapping[CityId, int], tracks: list[Track]) 
                 "locomotives", tr("is more than the spaces of a ferry, or stands on a track that is none")
             )
         track.done()
+    row.done()
     return Connection(slug, (numbers[a], numbers[b]), tuple(range(first, len(tracks))), toll, toll_at)
 
 

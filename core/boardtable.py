@@ -1,7 +1,7 @@
 """A table of a map file, read key by key: each getter checks what it gets and names the key when it is wrong."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -10,11 +10,39 @@ from core.errors import DubbelspoorError
 from core.text import tr
 
 E = TypeVar("E", bound=StrEnum)
+R = TypeVar("R")
+T = TypeVar("T")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class BoardError(DubbelspoorError):
-    """A map file that cannot be played."""
+    """A map file that cannot be played. Its sentence is the first of the faults, all of which it knows."""
+
+    def __init__(self, *faults: str) -> None:
+        super().__init__(faults[0])
+        self.faults = faults
+
+
+class Faults:
+    """Gathers what is wrong with the rows of a file, so that one look at it tells everything."""
+
+    def __init__(self) -> None:
+        self._found: list[str] = []
+
+    def gather(self, rows: Iterable[R], make: Callable[[R], T]) -> list[T]:
+        """What the rows make; a row that is wrong makes nothing, and what is wrong is kept."""
+        made = []
+        for row in rows:
+            try:
+                made.append(make(row))
+            except BoardError as error:
+                self._found += error.faults
+        return made
+
+    def tell(self) -> None:
+        """Raise `BoardError` if anything was wrong so far."""
+        if self._found:
+            raise BoardError(*self._found)
 
 
 class Table:

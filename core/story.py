@@ -1,14 +1,16 @@
 """The story of a game: every entry as a sentence, as certain eyes may know it."""
 
+from collections.abc import Sequence
+
 import attrs
 
-from core.events import Event
+from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.game import Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
 from core.moves import Move
-from core.narrate import Narrator
+from core.narrate import Narrator, card_name
 from core.reveal import laid_open
-from core.setup import SeatNo
+from core.setup import Seat, SeatNo
 from core.text import tr
 from core.view import redacted
 
@@ -22,6 +24,33 @@ class StoryLine:
     seat: SeatNo | None
     stands: bool
     is_chat: bool = False
+    card: str | None = None
+    """The card that was taken, in words, where the line tells nothing else."""
+    goes_on: bool = False
+    """Whether it is the first card of two."""
+
+
+def in_short(lines: Sequence[StoryLine], seats: Sequence[Seat]) -> list[StoryLine]:
+    """The same story with the two cards of a draw in one line, which is the second one's."""
+    told: list[StoryLine] = []
+    for line in lines:
+        first = told[-1] if told else None
+        if first is not None and _is_second(first, line):
+            told[-1] = attrs.evolve(line, text=_both(first, line, seats[line.seat or 0].name), card=None)
+        else:
+            told.append(line)
+    return told
+
+
+def _both(first: StoryLine, second: StoryLine, name: str) -> str:
+    if first.card == second.card == tr("a card from the deck"):
+        return tr("{name} takes two cards from the deck.", name=name)
+    return tr("{name} takes {first} and {second}.", name=name, first=first.card, second=second.card)
+
+
+def _is_second(first: StoryLine, line: StoryLine) -> bool:
+    together = first.seat == line.seat and first.stands == line.stands and first.n + 1 == line.n
+    return together and first.goes_on and first.card is not None and line.card is not None
 
 
 class Storyteller:
@@ -37,8 +66,17 @@ class Storyteller:
         told, log = self._told.setdefault((eyes, open_cards), []), self._game.log
         for entry in log.entries[len(told) :]:
             text = self._tell(entry, eyes, told, open_cards=open_cards)
+            events = entry.events if open_cards else self._known_events(entry, eyes)
             told.append(
-                StoryLine(entry.n, text, entry.seat, stands=True, is_chat=isinstance(entry.move, Chat))
+                StoryLine(
+                    entry.n,
+                    text,
+                    entry.seat,
+                    stands=True,
+                    is_chat=isinstance(entry.move, Chat),
+                    card=self._card(events),
+                    goes_on=any(isinstance(event, SecondCardAwaited) for event in events),
+                )
             )
         standing = {entry.n for entry in log.standing()}
         for place, (line, entry) in enumerate(zip(told, log.entries, strict=True)):
@@ -61,6 +99,18 @@ class Storyteller:
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text
+
+    def _card(self, events: Sequence[Event]) -> str | None:
+        """The one card that was taken, if there is nothing else to tell."""
+        worth_telling = [event for event in events if self._narrator.event(event)]
+        match worth_telling:
+            case [CardTaken(card=card)]:
+                return card_name(card)
+            case [CardDrawn(card=None)]:
+                return tr("a card from the deck")
+            case [CardDrawn(card=card)] if card is not None:
+                return tr("{card} from the deck", card=card_name(card))
+        return None
 
     def _known_events(self, entry: Entry, eyes: SeatNo | None) -> tuple[Event, ...]:
         """As these eyes may know them; the last to choose first tickets brings to light what the others chose."""

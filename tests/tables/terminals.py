@@ -93,7 +93,7 @@ async def terminals(
 
 async def all_show(opened: list[Terminal], entries: int) -> None:
     """Wait until everybody's screen shows so many entries."""
-    await until(lambda: {len(each.screen.query_one(Story).lines) for each in opened} == {entries})
+    await until(lambda: {each.screen.query_one(Story).lines[-1].n for each in opened} == {entries})
 
 
 def played_out(folder: Path) -> tuple[Path, Game]:

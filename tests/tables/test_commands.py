@@ -238,7 +238,7 @@ def test_two_terminals_play_talk_and_come_back(tmp_path: Path) -> None:
     again.send("123\r")
     anna.read_until("claim a track")
     assert "\x1b]2;Your turn at friday\x07" in anna.output.decode()
-    anna.send("q")
+    anna.send("qq")
     anna.read_until("tickets and train cards")
     anna.send("q")
     assert anna.end() == 0

@@ -144,7 +144,7 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
     first_turn(path)
     until_anna_can_claim(path)
     async with terminals(path, ANNA, BRAM) as (anna, bram):
-        await anna.press("c", "m", *"wh")
+        await anna.press("c", "enter", "m", *"wh")
         await bram.press("u")
         await until(lambda: anna.session.asked_to_agree)
         await anna.pilot.pause()

@@ -75,7 +75,7 @@ async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path
         await anna.press("m", *"nun", "enter")
         await until(lambda: all("Anna: “nun”" in "".join(each.told) for each in opened))
         assert all(isinstance(each.app.screen, EndScreen) for each in opened)
-        assert anna.app.screen.query_one("#side").outer_size.width == 36
+        assert anna.app.screen.query_one("#side").outer_size.width == 37
         await looking.press("u")
         await looking.pilot.pause()
         assert "You cannot take back the last move." in looking.text

@@ -92,7 +92,7 @@ async def test_enter_sits_down_on_the_only_free_seat_and_w_watches(tmp_path: Pat
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, GameScreen))
         assert eyes(app) == 1
-        await pilot.press("q", "j")
+        await pilot.press("q", "q", "j")
         await settle(pilot)
         assert "Bram (free)" in lines(app)
         await pilot.press("w")

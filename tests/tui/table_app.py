@@ -8,6 +8,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from tui.app import screen_factory
+from tui.app.settings import Settings
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.session.recording import Recording
@@ -32,6 +33,7 @@ class TableApp(DeltaApp):
         self.saves = saves
         self.signs = signs
         self.bot_seconds = 0.0
+        self.settings = Settings()
         self.asked: list[str] = []
         self.opened: list[Session] = []
         self.rings = 0

@@ -6,10 +6,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import attrs
 import pytest
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
@@ -17,7 +19,7 @@ from tests.tui.pty_run import PROGRAM, ROOT, Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.app import DubbelspoorApp
 from tui.app.crash import sentence, state_folder
-from tui.app.palette import commands
+from tui.app.palette import Actions, commands
 from tui.app.settings import Settings, ThemeChoice
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
@@ -134,6 +136,35 @@ async def test_the_palette_runs_what_is_chosen() -> None:
         await press(pilot, "enter", "enter")
         await pilot.pause(0.3)
         assert app.screen.name == "settings"
+
+
+async def test_the_palette_names_a_thing_once_with_all_its_keys_and_ends_with_steps() -> None:
+    class Two(DeltaScreen[None]):
+        BINDINGS: ClassVar[list[BindingType]] = [
+            Binding("up", "look", "Look above", id="two.up"),
+            Binding("x", "look(1)", "Look", id="two.look"),
+            Binding("y", "look(2)", "Look", id="two.look-again"),
+            Binding("z", "gone", "Gone", id="two.gone"),
+        ]
+
+        def is_grey(self, action: str) -> bool:
+            return action == "gone"
+
+        def action_look(self, _n: int = 0) -> None:
+            """Nothing."""
+
+        def action_gone(self) -> None:
+            """Nothing."""
+
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.open_screen(Two())
+        await pilot.pause()
+        offered = [(command.does, command.keys) for command in Actions(app.screen)._commands()]
+        assert ("Look", ["x", "y"]) in offered
+        assert "Gone" not in [does for does, _ in offered]
+        assert offered[-1][0] == "Look above"
 
 
 # Failures.

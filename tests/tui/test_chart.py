@@ -3,12 +3,14 @@
 from core.board import TrackId
 from core.history import Jump, Moment
 from core.setup import Seat, SeatColour, SeatNo
+from tests.games import board_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
 from tui.widgets.chart import MARGIN, ScoreChart, column_of_place, place_of_column, plotted
 
 SEATS = (Seat("Anna", SeatColour.RED), Seat("Bram", SeatColour.BLUE))
 CLAIM = Jump(SeatNo(0), TrackId("breda-rotterdam/purple"), 10)
+BOARD = board_of("nederland")
 MOMENTS = (
     Moment(1, 0, (0, 0)),
     Moment(2, 1, (10, 0), (CLAIM,)),
@@ -37,7 +39,7 @@ def test_scores_rise_from_the_bottom_row_to_the_top() -> None:
 
 
 async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> None:
-    chart = ScoreChart(SEATS, UNICODE)
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
     chart.moments, chart.here = MOMENTS, 2
     async with PanelApp(chart).run_test(size=(40, 12)) as pilot:
         await pilot.pause()
@@ -46,11 +48,11 @@ async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> N
         assert rows[1].split()[0] == "20"
         assert any("│" in row for row in rows)
         assert "turn 1" in rows[-1]
-        assert "Anna +10" in rows[-1]
+        assert "Anna +10 Breda–Rotterdam" in rows[-1]
 
 
 async def test_arrows_and_clicks_ask_for_another_moment() -> None:
-    chart = ScoreChart(SEATS, ASCII)
+    chart = ScoreChart(SEATS, BOARD, ASCII)
     chart.moments, chart.here = MOMENTS, 2
     asked: list[int] = []
 
@@ -71,10 +73,11 @@ async def test_arrows_and_clicks_ask_for_another_moment() -> None:
 
 
 async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:
-    chart = ScoreChart(SEATS, UNICODE)
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
     chart.moments = MOMENTS
     async with PanelApp(chart).run_test(size=(40, 12)) as pilot:
         chart.focus()
         await pilot.press("right")
         assert chart.here is None
+        assert "Anna +10 Breda–Rotterdam" in lines(chart)[-1]  # the claim that brought most
         assert not any("│" in row for row in lines(chart))

@@ -3,6 +3,7 @@
 from core.board import CityId
 from core.events import TrackClaimed
 from core.moves import NeutralTrack
+from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
 from tests.games import new_game, random_play
@@ -34,9 +35,13 @@ def test_a_ticket_shows_its_cities_and_the_way_that_is_missing() -> None:
     ticket = view.board.tickets[number]
     shown = highlight_of(view, ticket.id)
     assert shown.ends == {view.board.cities[city].id for city in ticket.cities}
-    way = view.state_of_ticket(number).way
-    assert way is not None
-    assert shown.way == {track.id for track in way.tracks}
+    prospect = prospects_of(view).of(number)
+    assert shown.way == {track.id for track in prospect.tracks}
+    cities = {view.board.cities[city].id for n in view.tickets for city in view.board.tickets[n].cities}
+    assert shown.open_cities | shown.done_cities == cities
+    assert not shown.open_cities & shown.done_cities
+    assert shown.plan == frozenset()
+    assert highlight_of(view, with_plan=True).plan == {track.id for track in prospects_of(view).tracks}
 
 
 def test_tickets_to_choose_among_are_numbered_at_their_cities() -> None:

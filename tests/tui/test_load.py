@@ -275,3 +275,16 @@ async def test_tables_that_are_over_stand_below_ones_own_games() -> None:
         await press(pilot, "enter", "up", "enter")
     assert [replay.name for replay in app.replayed] == ["sat"]
     assert [path_of(opened) for opened in app.opened] == [SAVES / "mine.toml"]
+
+
+async def test_without_a_game_there_is_nothing_to_do_with_it() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        screen = await listed(pilot)
+        screen.query_one("#saves").focus()
+        await pilot.pause()
+        for action in ("play", "replay", "delete"):
+            assert screen.check_action(action, ()) is None
+        screen.query_one("#samples").focus()
+        await pilot.pause()
+        assert screen.check_action("replay", ()) is True

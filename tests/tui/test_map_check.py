@@ -39,3 +39,16 @@ def test_a_fault_of_the_drawing_is_told_and_fails(run: Run, tmp_path: Path) -> N
     assert ran.code == 1
     assert "can be played" in ran.out
     assert f"{mine}: The name Honningsvåg does not stand beside its dot." in ran.err.splitlines()
+
+
+def test_all_that_is_wrong_is_told_at_once(run: Run, tmp_path: Path) -> None:
+    text = files("core").joinpath("boards", "nordic.toml").read_text(encoding="utf-8")
+    text = text.replace('cities = ["kobenhavn", "murmansk"]', 'cities = ["kobenhavn", "atlantis"]')
+    text = text.replace('cities = ["oslo", "honningsvag"]', 'cities = ["oslo", "oslo"]')
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    ran = run("map", "check", mine)
+    assert ran.code == 1
+    first, second = ran.err.splitlines()
+    assert "unknown city “atlantis”" in first
+    assert "two different cities" in second

@@ -12,7 +12,7 @@ from core.board import MapId, VariantId
 from core.setup import HUMAN, SeatColour, UndoRule
 from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, told
 from tui.screens.new_game import NewGameScreen
-from tui.screens.seat_row import SeatRow
+from tui.screens.seat_row import SeatRow, player_options
 from tui.session.draft import (
     OWN_MAP,
     Draft,
@@ -237,3 +237,25 @@ def test_picture_of_an_own_map(snap_compare: Callable[..., bool]) -> None:
         pilot.app.clear_notifications()
 
     assert snap_compare(shell(), run_before=before)
+
+
+def test_bots_are_offered_easiest_first_with_a_word_on_their_strength() -> None:
+    bots = [label for value, label in player_options() if value.startswith("bot:")]
+    assert bots[0] == "random: no aim at all"
+    assert bots[-1] == "conductor: very hard"
+    assert len({label.partition(": ")[2] for label in bots}) == len(bots)
+    assert first_draft("Anna").seats[1].player == "bot:apprentice"
+
+
+async def test_who_may_ask_for_hints_is_chosen() -> None:
+    app = shell()
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot, draft("Anna"))
+        screen.query_one("#hints").focus()
+        await pilot.press("right")
+        chosen = [screen.draft.hints]
+        assert "Everybody may ask" in shown(pilot)
+        for _ in range(2):
+            await pilot.press("right")
+            chosen.append(screen.draft.hints)
+        assert chosen == [True, False, None]

@@ -12,12 +12,16 @@ from saves.store import load_to_read
 from tests.saves.files import ZONES, living_in
 from tests.tui.at_table import BIG, said, shown
 from tests.tui.table_app import TableApp
+from tui.map.highlights import network_of
+from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard, rematch
 from tui.session.recording import Recording
+from tui.widgets.chart import ScoreChart
+from tui.widgets.results import FinalTable
 
 
 def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
@@ -140,3 +144,73 @@ async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> No
         assert app.opened
         assert app.opened[0].setup.seats == game.setup.seats
         assert app.opened[0].setup.seed != game.setup.seed
+
+
+def end_screen(folder: Path) -> TableApp:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    session = at_one_keyboard(branch(game, len(game.log), folder / "over.toml"))
+    return TableApp(lambda: EndScreen(session), folder)
+
+
+@pytest.mark.parametrize("size", [(80, 24), BIG, (200, 60)])
+async def test_the_end_shows_each_ones_ways_on_a_map_that_has_them_in_sight(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = end_screen(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, EndScreen)
+        assert isinstance(screen.focused, FinalTable)
+        assert screen.view is not None
+        board_map = screen.query_one(MapView)
+        for _ in screen.view.seats:
+            await pilot.press("down")
+            await pilot.pause()
+            network = network_of(screen.view, screen.seat)
+            assert board_map.highlight.network == network
+            assert any(map(board_map.has_in_sight, network))
+            assert set(board_map.highlight.badges.values()) <= {"+", "-"}
+        assert "wins," in shown(pilot)
+        chart = screen.query_one(ScoreChart)
+        assert chart.moments[-1].scores == tuple(result.total for result in screen.view.results)
+
+
+async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        chart = screen.query_one(ScoreChart)
+        assert chart.here == 40
+        await pilot.press("f")
+        assert chart.here == 41
+        chart.focus()
+        await pilot.press("left", "left")
+        await pilot.pause()
+        assert "move 39 of" in said(pilot)
+        assert chart.here == 39
+        await pilot.click(ScoreChart, offset=(chart.size.width - 1, 3))
+        await pilot.pause()
+        assert chart.here == chart.moments[-1].n
+
+
+async def test_a_finished_game_is_not_played_on_from_its_end(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=None).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        assert "The game is over here" in said(pilot)
+        assert list(tmp_path.glob("*.toml")) == []
+
+
+async def test_why_goes_with_the_next_step_and_never_moves_the_map(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(e.n for e in game.log.entries if e.seat == 1 and e.n > 20)
+    async with replay(tmp_path, at=n).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        before = pilot.app.screen.query_one(MapView).size
+        await pilot.press("w")
+        assert pilot.app.screen.query_one(MapView).size == before
+        await pilot.press("f")
+        assert f"move {n + 1} of" in said(pilot)

@@ -65,7 +65,7 @@ async def test_arrows_choose_whose_score_is_looked_at() -> None:
         assert panel.seat == order[0]
         await pilot.press("down")
         assert panel.seat == order[1]
-        await pilot.press("down", "down", "down")
+        await pilot.press("down", "down", "up")  # round and back
         assert panel.seat == order[-1]
         assert looked[-1] == order[-1]
         rows = lines(panel)

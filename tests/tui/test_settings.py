@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, told
 from tui.app.app import DubbelspoorApp
-from tui.app.keymap import Rebindable, is_key, rebindables
+from tui.app.keymap import Rebindable, clashes, is_key, rebindables
 from tui.app.settings import (
     Pace,
     Settings,
@@ -187,7 +187,7 @@ async def test_the_screen_takes_a_key_and_gives_the_old_one_back() -> None:
         keys.highlighted = keys.get_option_index("title.load")
         await press(pilot, "enter", "z")
         assert app.settings.keys == {"title.load": "z"}
-        assert "* z " in str(keys.get_option("title.load").prompt)
+        assert str(keys.get_option("title.load").prompt).split()[:3] == ["*", "Load", "z"]
         await press(pilot, "enter", "escape")
         assert app.settings.keys == {"title.load": "z"}
         await press(pilot, "x")
@@ -231,3 +231,45 @@ def test_picture_of_a_look(
     """The settings in each look: every word can be read, the focused choice stands out."""
     monkeypatch.setattr("tui.screens.settings.rebindables", dict)
     assert snap_compare(shell(Settings(theme)), run_before=opened)
+
+
+async def test_a_key_that_does_something_else_already_is_told() -> None:
+    app = shell(file=FILE)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "s")
+        keys = app.screen.query_one("#keys", OptionList)
+        keys.focus()
+        keys.highlighted = keys.get_option_index("game.undo")
+        await press(pilot, "enter", "d")
+        await pilot.pause()
+        assert app.settings.keys == {"game.undo": "d"}
+        (message,) = told(pilot)
+        assert "d is the key for “Draw from the deck” in a game already" in message
+
+
+def test_keys_clash_only_where_both_work() -> None:
+    assert [one.id for one in clashes("game.undo", "d", {})] == ["game.draw"]
+    assert clashes("game.undo", "f12", {}) == []
+    assert "game.draw" not in [one.id for one in clashes("title.load", "d", {})]
+    assert [one.id for one in clashes("map.choose", "u", {})] == ["end.undo", "game.undo"]
+    assert [one.id for one in clashes("game.undo", "d", {"game.draw": "x"})] == []
+
+
+async def test_the_rows_of_keys_begin_with_what_they_do() -> None:
+    app = shell(file=FILE)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "s")
+        keys = app.screen.query_one("#keys", OptionList)
+        for option in keys.options:
+            assert str(option.prompt)[2].isupper()
+            assert (option.id or "") not in str(option.prompt)
+
+
+async def test_the_panels_of_large_terminals_can_be_switched_off() -> None:
+    app = shell(file=FILE)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "s")
+        app.screen.query_one("#chart").focus()
+        await press(pilot, "right")
+        assert app.settings.panels == {"plan", "help"}
+    assert not read_settings(FILE).settings.chart

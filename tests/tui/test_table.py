@@ -129,7 +129,9 @@ async def test_the_list_of_claims_opens_and_closes(tmp_path: Path) -> None:
         rows = []
         for key in ("down", "up", "pagedown"):
             await pilot.press(key)
-            rows.append(claims.looked_at())
+            track = claims.looked_at()
+            assert track is not None
+            rows.append(track)
         tracks = [track.id for track in claims._tracks]
         assert rows[:2] == [tracks[1], tracks[0]]
         assert rows[2] in tracks[2:]

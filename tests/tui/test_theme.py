@@ -80,6 +80,13 @@ def test_the_cursor_can_be_read_when_the_map_has_no_focus(theme: Theme) -> None:
     assert contrast(theme.variables["map-background"], theme.variables["map-cursor"]) >= 4.5
 
 
+@rgb
+def test_what_does_nothing_now_can_still_be_read(theme: Theme) -> None:
+    """Disabled keys and empty places are written in the secondary colour."""
+    for ground in (theme.background, theme.surface, theme.panel):
+        assert contrast(str(theme.secondary), str(ground)) >= 3
+
+
 def test_high_contrast_is_higher() -> None:
     for name in FILLED:
         assert contrast(CONTRAST.variables[name], CONTRAST.variables[f"{name}-text"]) >= 7, name

@@ -78,7 +78,7 @@ def test_every_screen_of_a_seat_opens_though_the_program_is_replaced(seat: OnTer
         ("\x1b", "Market"),
         ("\x1bOQ", "Settings"),
         ("q", "Market"),
-        ("c", "Which one?"),
+        ("c", "You can pay"),
         ("\x1b", "m say"),
         ("d", "deck 96"),
         ("mhello\r", "hello"),

@@ -1,6 +1,6 @@
 """The command palette: every action that works now, with its key, and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -90,8 +90,9 @@ class Actions(Provider):
     def _commands(self) -> Iterator[Command]:
         """What works now, once by its name with the keys of all that share it; moving about comes last."""
         named: dict[str, Command] = {}
+        is_grey: Callable[[str], bool] = getattr(self.screen, "is_grey", lambda _action: False)
         for command in commands(self.screen):
-            if not command.enabled or not command.own or command.action == PALETTE:
+            if not command.enabled or not command.own or command.action == PALETTE or is_grey(command.action):
                 continue
             known = named.setdefault(command.does, command)
             if known is not command:

@@ -23,6 +23,7 @@ from tui.app.signs import SignChoice
 from tui.terminal.kinds import ColourChoice, hosted
 
 FILE = "settings.toml"
+PANELS = ("plan", "chart", "help")
 E = TypeVar("E", bound=StrEnum)
 
 
@@ -62,6 +63,15 @@ class Settings:
     bell: bool = True
     hover: bool = True
     keys: Mapping[str, str] = attrs.field(factory=dict)
+    plan: bool = True
+    """Whether large terminals show the plan in words beside the map; the same for the next two."""
+    chart: bool = True
+    help: bool = True
+
+    @property
+    def panels(self) -> frozenset[str]:
+        """The panels that large terminals show beside the map."""
+        return frozenset(name for name in PANELS if getattr(self, name))
 
     @property
     def ascii(self) -> bool:
@@ -133,7 +143,7 @@ def _values(table: Mapping[str, Any]) -> Iterator[tuple[str, str | None, Any]]:
                 yield _choice(key, value, SignChoice)
             case "colours":
                 yield _choice(key, str(value), ColourChoice)
-            case "bell" | "hover":
+            case "bell" | "hover" | "plan" | "chart" | "help":
                 yield key, None if isinstance(value, bool) else tr("must be true or false"), value
             case "keys" if isinstance(value, dict):
                 for binding, wanted in _flat(value):

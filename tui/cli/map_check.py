@@ -5,7 +5,9 @@ import sys
 from pathlib import Path
 
 from core.boardfile import load_board_file
+from core.boardtable import BoardError
 from core.text import tr
+from saves.errors import printable
 from tui.map.check import drawing_faults
 
 
@@ -25,8 +27,13 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check it; a wrong file raises its sentence, a wrong drawing is told fault by fault."""
-    board = load_board_file(args.file)
+    """Check it; what is wrong with the file or its drawing is told fault by fault."""
+    try:
+        board = load_board_file(args.file)
+    except BoardError as error:
+        for fault in error.faults:
+            print(printable(fault), file=sys.stderr)
+        return 1
     print(
         tr(
             "{file}: {name} can be played: {cities} cities, {tracks} tracks, {tickets} tickets, variants {variants}.",

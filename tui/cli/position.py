@@ -14,6 +14,7 @@ from core.cards import EMPTY, Cards, Colour
 from core.events import SeatResult
 from core.game import Game
 from core.narrate import Narrator, colour_name, pile_name, points_text
+from core.planning.prospects import Reach, prospects_of
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
@@ -179,18 +180,19 @@ def _secrets(view: View) -> Iterator[str]:
     yield tr("{name}'s hand: {cards}.", name=name, cards=pile_name(view.hand) or tr("no cards"))
     if view.rules.tolls:
         yield tr("{name}'s toll tokens: {tokens}.", name=name, tokens=view.tokens)
-    for number, state in zip(view.tickets, view.ticket_states, strict=True):
-        ticket = view.board.ticket_name(view.board.tickets[number])
-        if state.done:
-            yield tr("  {ticket}, {points} points: done.", ticket=ticket, points=state.points)
-        elif state.way is None or state.way.trains > view.trains[view.seat]:
-            yield tr("  {ticket}, {points} points: no longer possible.", ticket=ticket, points=state.points)
+    for prospect in prospects_of(view).tickets:
+        ticket = view.board.ticket_name(prospect.ticket)
+        points = prospect.ticket.points
+        if prospect.reach is Reach.DONE:
+            yield tr("  {ticket}, {points} points: done.", ticket=ticket, points=points)
+        elif prospect.reach.lost:
+            yield tr("  {ticket}, {points} points: no longer possible.", ticket=ticket, points=points)
         else:
             yield tr(
                 "  {ticket}, {points} points: {trains} trains missing.",
                 ticket=ticket,
-                points=state.points,
-                trains=state.way.trains,
+                points=points,
+                trains=prospect.trains,
             )
 
 

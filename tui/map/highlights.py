@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from core.board import CityId, TicketId, TrackId
 from core.events import Event, NeutralClaimed, TrackClaimed
 from core.moves import NeutralTrack
+from core.planning.prospects import Reach, prospect_alone, prospects_of
 from core.view import View
 from tui.map.paint import Highlight
 
@@ -18,21 +19,25 @@ def highlight_of(
     *,
     tickets: tuple[int, ...] = (),
     new: frozenset[TrackId] | None = None,
+    with_plan: bool = False,
 ) -> Highlight:
     """
     The highlights of a position.
 
     `ticket` is the one whose way and cities are shown; `tickets`, by their numbers, are those that the
     player chooses among: their cities carry the place of the ticket in the list, from 1. `new` are the
-    tracks that stand out as just claimed; the latest events' if not given.
+    tracks that stand out as just claimed; the latest events' if not given. `with_plan` lays the ways of all
+    open tickets over the map; their cities are marked in any case.
     """
     ends: frozenset[CityId] = frozenset()
     way: frozenset[TrackId] = frozenset()
     if ticket is not None:
         number = view.board.ticket_numbers[ticket]
-        ends = frozenset(view.board.cities[city].id for city in view.board.tickets[number].cities)
-        missing = view.state_of_ticket(number).way
-        way = frozenset(track.id for track in missing.tracks) if missing else way
+        ends = cities_of(view, [number])
+        held = number in view.tickets
+        prospect = prospects_of(view).of(number) if held else prospect_alone(view, number)
+        way = frozenset(track.id for track in prospect.tracks)
+    still_open, done = ticket_cities(view)
     return Highlight(
         claimable=_choosable(view),
         last_move=claimed_in(view.latest) if new is None else new,
@@ -40,7 +45,24 @@ def highlight_of(
         ends=ends,
         badges=_badges(view, tickets),
         network=network_of(view, view.seat),
+        plan=frozenset(track.id for track in prospects_of(view).tracks) if with_plan else frozenset(),
+        open_cities=still_open,
+        done_cities=done,
     )
+
+
+def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
+    """The cities of one's open tickets, and those that only tickets name which are done."""
+    tickets = prospects_of(view).tickets
+    still_open = cities_of(view, [one.ticket.index for one in tickets if one.reach is not Reach.DONE])
+    done = cities_of(view, [one.ticket.index for one in tickets if one.reach is Reach.DONE])
+    return still_open, done - still_open
+
+
+def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:
+    """The cities that some tickets name."""
+    board = view.board
+    return frozenset(board.cities[city].id for number in tickets for city in board.tickets[number].cities)
 
 
 def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:

@@ -35,15 +35,15 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
     """See the module."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "go('up')", tr("Up"), show=False, id="map.up"),
-        Binding("down,j", "go('down')", tr("Down"), show=False, id="map.down"),
-        Binding("left,h", "go('left')", tr("Left"), show=False, id="map.left"),
-        Binding("right,l", "go('right')", tr("Right"), show=False, id="map.right"),
-        Binding("shift+up,K", "go_to_city('up')", tr("City above"), show=False, id="map.city-up"),
-        Binding("shift+down,J", "go_to_city('down')", tr("City below"), show=False, id="map.city-down"),
-        Binding("shift+left,H", "go_to_city('left')", tr("City to the left"), show=False, id="map.city-left"),
+        Binding("up", "go('up')", tr("Up"), show=False, id="map.up"),
+        Binding("down", "go('down')", tr("Down"), show=False, id="map.down"),
+        Binding("left", "go('left')", tr("Left"), show=False, id="map.left"),
+        Binding("right", "go('right')", tr("Right"), show=False, id="map.right"),
+        Binding("shift+up", "go_to_city('up')", tr("City above"), show=False, id="map.city-up"),
+        Binding("shift+down", "go_to_city('down')", tr("City below"), show=False, id="map.city-down"),
+        Binding("shift+left", "go_to_city('left')", tr("City to the left"), show=False, id="map.city-left"),
         Binding(
-            "shift+right,L", "go_to_city('right')", tr("City to the right"), show=False, id="map.city-right"
+            "shift+right", "go_to_city('right')", tr("City to the right"), show=False, id="map.city-right"
         ),
         Binding("enter", "choose", tr("Choose"), show=False, id="map.choose"),
         Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
@@ -93,11 +93,12 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         )
         return " ".join(sentences)
 
-    def find(self, prefix: str) -> None:
-        """Go to the first city whose name begins like this."""
+    def find(self, prefix: str) -> bool:
+        """Go to the first city whose name begins like this; whether there is one."""
         found = self.drawing.find_cities(prefix) if self.drawing else ()
         if found:
             self.cursor = found[0]
+        return bool(found)
 
     # What goes up.
 

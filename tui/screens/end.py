@@ -20,10 +20,11 @@ from tui.session.opening import rematch
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
+from tui.widgets.chart import ScoreChart
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.panel import ViewPanel, heading
 from tui.widgets.prompt import Key, Prompt
-from tui.widgets.results import FinalTable
+from tui.widgets.results import FinalTable, in_order
 from tui.widgets.tickets import ticket_row
 
 LOOK_SECONDS = 1.0
@@ -57,17 +58,20 @@ class SeatTickets(ViewPanel):
 
 
 class EndScreen(DeltaScreen[None]):
-    """See the module. The arrow keys belong to the players until the map has the focus."""
+    """See the module. The arrow keys belong to the players until something else has the focus."""
 
-    AUTO_FOCUS = ""
+    AUTO_FOCUS = "FinalTable"
     DEFAULT_CSS = """
     EndScreen {
         layout: vertical;
         & #table { height: 1fr; }
-        & #map { width: 1fr; }
-        & #side { width: 36; padding: 0 0 0 1; }
+        & #left { width: 1fr; }
+        & #map { height: 1fr; }
+        & ScoreChart { height: 6; }
+        &.tall ScoreChart { height: 12; }
+        & #side { width: 37; padding: 0 0 0 1; scrollbar-size: 1 1; }
+        &.wide #side { width: 56; }
         & FinalTable { margin-bottom: 1; }
-        & VerticalScroll { height: 1fr; scrollbar-size: 1 1; }
         & ToastRack { margin-bottom: 3; }
     }
     """
@@ -93,14 +97,20 @@ class EndScreen(DeltaScreen[None]):
         """Map and table."""
         signs = host_of(self).signs
         with Horizontal(id="table"):
-            yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
-            with Vertical(id="side"):
+            with Vertical(id="left"):
+                yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
+                yield ScoreChart(self.session.setup.seats, self.session.board, signs)
+            with VerticalScroll(id="side", can_focus=False):
                 yield FinalTable(signs).data_bind(EndScreen.view)
-                with VerticalScroll(can_focus=False):
-                    yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
+                yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
         yield Prompt()
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
+
+    def on_resize(self) -> None:
+        """Large terminals have room for a wider table and a taller chart."""
+        self.set_class(self.size.width >= 120, "wide")
+        self.set_class(self.size.height >= 36, "tall")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -118,8 +128,8 @@ class EndScreen(DeltaScreen[None]):
             self.set_interval(LOOK_SECONDS, self._look_for_next)
         table = self.query_one(FinalTable)
         table.figures = self.session.figures()
-        table.focus()
-        self.seat = table.seat
+        self.query_one(ScoreChart).moments = self.session.history()
+        self.seat = in_order(view)[0].seat
         self._light_up()
 
     def _ask(self) -> None:
@@ -167,7 +177,11 @@ class EndScreen(DeltaScreen[None]):
         for slugs, sign in ((result.tickets_missed, "-"), (result.tickets_done, "+")):
             for slug in slugs:
                 badges.update(dict.fromkeys(_ends(view, slug), sign))
-        self.query_one(MapView).highlight = Highlight(badges=badges, network=network_of(view, self.seat))
+        network = network_of(view, self.seat)
+        board_map = self.query_one(MapView)
+        board_map.highlight = Highlight(badges=badges, network=network, way=network)
+        if network:  # not the empty corner of the board that the map begins with
+            self.call_after_refresh(board_map.reveal, sorted(network)[len(network) // 2])
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         """Another player."""
@@ -204,9 +218,14 @@ class EndScreen(DeltaScreen[None]):
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back to the players, or to the table where something was asked meanwhile."""
-        self.set_focus(None)
+        self.query_one(FinalTable).focus()
+        self._ask()
         if self.session.asked_to_agree or not self.session.over:
             host_of(self).close_screen(self)
+
+    def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
+        """Say what is typed there, and which keys work meanwhile."""
+        self.query_one(Prompt).ask(event.line.label, event.line.keys())
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         """Write it into the log, and show it: the story is not to be seen here."""

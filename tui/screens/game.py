@@ -27,6 +27,7 @@ from tui.screens.parts.asking import whose_turn
 from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.end import back_from_the_end
+from tui.screens.parts.planning import Planning
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -36,7 +37,9 @@ from tui.widgets.choose_one import NeutralChoice, TunnelChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
+from tui.widgets.jump import JumpChoice
 from tui.widgets.market import Market
+from tui.widgets.more import MorePanels
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -55,6 +58,10 @@ PLAIN_MOVES: dict[str, Move] = {"draw": DrawCard(), "tickets": DrawTickets(), "p
 
 AMONG_OTHERS = {"say", "answer"}
 """What can be done only where others can be."""
+
+
+NOTHING_TO_PAY = tr("Your cards pay for no free track yet: take cards first.")
+LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
 class GameScreen(DeltaScreen[None]):
@@ -76,6 +83,9 @@ class GameScreen(DeltaScreen[None]):
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
         Binding("y", "answer(True)", tr("Agree to an undo"), show=False, id="seat.agree"),
         Binding("n", "answer(False)", tr("Leave it as it is"), show=False, id="seat.refuse"),
+        Binding("v", "plan", tr("Show the plan for your tickets"), show=False, id="game.plan"),
+        Binding("h", "hint", tr("Hint"), show=False, id="game.hint"),
+        Binding("f", "jump", tr("Claim by a letter"), show=False, id="game.jump"),
         Binding("slash", "find", tr("Find a city"), show=False, id="game.find"),
         Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
         Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
@@ -91,6 +101,7 @@ class GameScreen(DeltaScreen[None]):
         self._bots = BotPace(self, session, self._bot_has_played)
         self._shown = Showing(self, session)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
+        self._planning = Planning(session)
         self._position = 0
         """The moment from which the game has gone on here; 0 when it waits to."""
         self._plays_bots = False
@@ -113,7 +124,9 @@ class GameScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and where others can be a line to talk."""
-        yield Tabletop(self.host.signs)
+        host = self.host
+        seats, board = self.session.setup.seats, self.session.board
+        yield Tabletop(host.signs, MorePanels(host.settings.panels, seats, board, host.signs))
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
 
@@ -201,6 +214,7 @@ class GameScreen(DeltaScreen[None]):
         self._position = session.position
         self._plays_bots = session.bot_is_asked
         self._was_over = session.over
+        self._planning.forget_old_hint(self.tabletop)
         self._shown.look()
         self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
         if session.bot_is_asked:
@@ -238,7 +252,12 @@ class GameScreen(DeltaScreen[None]):
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from typing."""
         self.tabletop.focus_what_is_asked()
+        self._shown.ask()
         self._ask_what_waits()
+
+    def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
+        """Say what is typed there."""
+        self.tabletop.on_brief_line_opened(event)
 
     def _ask_what_waits(self) -> None:
         if self.view is not None and self._is_behind:
@@ -251,7 +270,8 @@ class GameScreen(DeltaScreen[None]):
 
     def _open(self, decision: Decision) -> None:
         desk = self.tabletop.desk
-        desk.open(decision, over=desk.decision if isinstance(desk.decision, ClaimList) else None)
+        below = desk.decision if isinstance(desk.decision, ClaimList | JumpChoice) else None
+        desk.open(decision, over=below)
         self._show_decision(decision)
 
     def _show_decision(self, decision: Decision) -> None:
@@ -280,14 +300,19 @@ class GameScreen(DeltaScreen[None]):
 
     # What the player wants.
 
-    async def _wish(self, step: Awaitable[None]) -> None:
-        """Take a step; a refusal is told and changes nothing. The keys that follow wait for it, the screen goes on."""
+    async def _wish(self, step: Awaitable[None]) -> bool:
+        """
+        Take a step, and say whether it was taken; a refusal is told and changes nothing.
+
+        The keys that follow wait for it, the screen goes on.
+        """
         refused = ""
         try:
             await step
         except DubbelspoorError as refusal:
             refused = str(refusal)
         self._catch_up(refused)
+        return not refused
 
     async def _want(self, move: Move) -> None:
         """Ask for a move, in one's own turn only."""
@@ -340,7 +365,24 @@ class GameScreen(DeltaScreen[None]):
             if view.moves.tracks():
                 self._open(ClaimList(view, self.host.signs))
             else:
-                self._refuse(tr("Your cards pay for no free track yet: take cards first."))
+                self._refuse(NOTHING_TO_PAY)
+
+    def action_jump(self) -> None:
+        """Claim a track by the letter that stands on it."""
+        if (view := self._view_to_claim()) is not None:
+            if view.moves.tracks():
+                self._open(JumpChoice(view, self.host.signs))
+            else:
+                self._refuse(NOTHING_TO_PAY)
+
+    def action_plan(self) -> None:
+        """Lay the ways of all open tickets over the map, or take them away."""
+        self._planning.toggle(self.tabletop)
+
+    async def action_hint(self) -> None:
+        """Ask what a strong bot would do, which the save tells for ever."""
+        if await self._wish(self.session.ask_hint()):
+            self._planning.show_hint(self.tabletop)
 
     async def action_undo(self) -> None:
         """Take back the last move."""
@@ -384,8 +426,22 @@ class GameScreen(DeltaScreen[None]):
             self.host.open_end(self.session)
 
     def action_leave(self) -> None:
-        """Everything is saved: leave without asking."""
-        self.host.to_title()
+        """Everything is saved: the first q says so, the second leaves. Who only looks is not kept."""
+        session = self.session
+        only_looks = session.over or (session.company is not None and session.eyes is None)
+        is_asked_anyway = self.host.why_no_game is not None  # where leaving ends the connection
+        if only_looks or is_asked_anyway or self.tabletop.prompt.refusal == LEAVE_AGAIN:
+            self.host.to_title()
+        else:
+            self._refuse(LEAVE_AGAIN)
+
+    def is_grey(self, action: str) -> bool:
+        """Whether this can be asked for, but not be had now: the palette leaves it out."""
+        if action.startswith("take("):
+            view = self.view
+            moves = view.moves.besides_claims() if view is not None and view.asked else []
+            return TakeCard(int(action[5:-1])) not in moves
+        return any(key.action == action and not key.can for key in self.tabletop.prompt.keys)
 
     def help_rules(self) -> tuple[Board, VariantId]:
         """The rules that are played here."""

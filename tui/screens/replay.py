@@ -9,7 +9,9 @@ from textual.timer import Timer
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
+from core.phase import Phase
 from core.setup import SeatNo
+from core.story import in_short
 from core.text import tr
 from core.view import View
 from tui.app.host import Host, host_of
@@ -18,6 +20,8 @@ from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
+from tui.widgets.chart import ScoreChart
+from tui.widgets.more import CHART, MorePanels
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
@@ -43,6 +47,7 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("e", "eyes", tr("Whose eyes"), show=False, id="replay.eyes"),
         Binding("p", "play_on", tr("Play on from here"), show=False, id="replay.play-on"),
         Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
+        Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
         Binding("slash", "find", tr("Find a city"), show=False, id="replay.find"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
@@ -72,17 +77,24 @@ class ReplayScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table."""
-        yield Tabletop(self.host.signs)
+        host, seats = self.host, self._recording.setup.seats
+        board = self._recording.board
+        more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
+        yield Tabletop(host.signs, more, below=ScoreChart(seats, board, host.signs))
 
     def on_mount(self) -> None:
         """Show the moment."""
         self.tabletop.map.focus()
+        if self.tabletop.chart is not None:
+            self.tabletop.chart.moments = self._recording.history()
         self._look()
 
     def _look(self) -> None:
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
         tabletop.show(view, attrs.evolve(highlight_of(view), claimable=frozenset()))
-        tabletop.story.lines = self._recording.story(self._n, self._eyes)
+        tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
+        if tabletop.chart is not None:
+            tabletop.chart.here = self._n
         for track in claimed_in(view.latest):
             self.call_after_refresh(tabletop.map.reveal, track)
         self._say()
@@ -203,7 +215,7 @@ class ReplayScreen(DeltaScreen[None]):
             prompt.refusal = tr("A bot's reason tells its cards: look with open cards (e) to hear it.")
             return
         reason = self._recording.reason(self._n)
-        prompt.question = tr("This move was not made by one of our bots.") if reason is None else reason
+        prompt.say(tr("This move was not made by one of our bots.") if reason is None else reason)
 
     def action_play_on(self) -> None:
         """Begin a new save with this moment."""
@@ -211,6 +223,9 @@ class ReplayScreen(DeltaScreen[None]):
             self.tabletop.prompt.refusal = tr(
                 "Leave the running game first; then replay it and play on from here."
             )
+            return
+        if self.view is not None and self.view.phase is Phase.OVER:
+            self.tabletop.prompt.refusal = tr("The game is over here: go back to an earlier move to play on.")
             return
         if (reason := self.host.why_no_game) is not None:
             self.tabletop.prompt.refusal = reason
@@ -225,6 +240,11 @@ class ReplayScreen(DeltaScreen[None]):
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
         self.tabletop.focus_what_is_asked()
+        self._say()
+
+    def action_plan(self) -> None:
+        """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
+        self.tabletop.plan_shown = not self.tabletop.plan_shown
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """Do what a clicked key does: the open decision's keys first, then those of this screen."""
@@ -238,6 +258,10 @@ class ReplayScreen(DeltaScreen[None]):
         """Go to a moment."""
         self.action_go_to(event.n)
 
+    def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
+        """Go to a moment of the chart."""
+        self.action_go_to(event.n)
+
     def action_leave(self) -> None:
         """Back to where one came from."""
         self._stop()
@@ -247,7 +271,8 @@ class ReplayScreen(DeltaScreen[None]):
         """What this is."""
         return tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
-            "e changes whose cards you see, and p begins a new game from this very moment."
+            "e changes whose cards you see, and p begins a new game from this very moment. Tab goes to the chart of the "
+            "scores, where the arrows go through the game."
         )
 
     def help_rules(self) -> tuple[Board, VariantId]:

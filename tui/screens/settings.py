@@ -104,6 +104,14 @@ def lines() -> tuple[Line, ...]:
                 NO: tr("Better over a slow line."),
             },
         ),
+        *(
+            Line(name, label, _yes_or_no(tr("shown"), tr("hidden")), dict.fromkeys((YES, NO), says))
+            for name, label, says in (
+                ("plan", tr("Plan"), tr("What your tickets want, in words. From 160×44 cells on.")),
+                ("chart", tr("Chart"), tr("How the scores went. From 160×44 cells on.")),
+                ("help", tr("Help"), tr("What the focused thing is. From 160×44 cells on.")),
+            )
+        ),
     )
 
 
@@ -126,8 +134,14 @@ def changed(settings: Settings, field: str, value: str) -> Settings:
             return attrs.evolve(settings, colours=ColourChoice(value))
         case "bell":
             return attrs.evolve(settings, bell=value == YES)
-        case _:
+        case "hover":
             return attrs.evolve(settings, hover=value == YES)
+        case "plan":
+            return attrs.evolve(settings, plan=value == YES)
+        case "chart":
+            return attrs.evolve(settings, chart=value == YES)
+        case _:
+            return attrs.evolve(settings, help=value == YES)
 
 
 def _clash(key: str, others: Sequence[Rebindable]) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from core.board import Board
 from core.game import Game
+from core.history import Moment, score_history
 from core.setup import SeatNo, Setup
 from core.story import StoryLine, Storyteller
 from core.view import View, view_of
@@ -51,6 +52,10 @@ class Recording:
     def story(self, n: int, eyes: SeatNo | None) -> list[StoryLine]:
         """What has happened up to a moment, as these eyes know it."""
         return self._teller.story(eyes, open_cards=eyes is None and not self.locked)[:n]
+
+    def history(self) -> tuple[Moment, ...]:
+        """The scores after every move that stands in the end."""
+        return score_history(self._game.log.standing(), len(self.setup.seats))
 
     def turn_after(self, n: int) -> int:
         """The first moment of the turn after this one's."""

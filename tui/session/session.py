@@ -19,7 +19,8 @@ from core.cards import NO_CARDS
 from core.consent import answer, bring_back, chat, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
-from core.history import Figures, figures
+from core.hints import asked_hint, hints_allowed
+from core.history import Figures, Moment, figures, score_history
 from core.log import LONGEST_CHAT, Entry, Request
 from core.moves import Claim, Move
 from core.rules import IllegalMove, Refusal, decide
@@ -131,6 +132,10 @@ class Session:
         """The game to look at again; while it goes on, with one's own eyes only."""
         return Recording(self._game, self.name, eyes=self._eyes, locked=not self.over)
 
+    def history(self) -> tuple[Moment, ...]:
+        """The scores after every move that stands."""
+        return score_history(self._game.log.standing(), len(self.setup.seats))
+
     def figures(self) -> tuple[Figures, ...]:
         """By seat what it did in the game."""
         return figures(self._game.log.standing(), self._game.state)
@@ -226,6 +231,16 @@ class Session:
         """A line of chat to all."""
         seat = self._player()
         await self._append(lambda game: self._in_time(chat(game, seat, text, utc_now())), is_chat=True)
+
+    @property
+    def hints_allowed(self) -> bool:
+        """Whether one may ask for hints in this game."""
+        return hints_allowed(self.setup)
+
+    async def ask_hint(self) -> None:
+        """Write down that a hint is asked for; raises `NoHint`."""
+        seat = self._player()
+        await self._append(lambda game: self._in_time(asked_hint(game, seat, utc_now())))
 
     def _player(self) -> SeatNo:
         if self._eyes is None:

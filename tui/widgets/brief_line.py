@@ -1,5 +1,6 @@
 """A line to type in that is there only while one types."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from textual.widgets import Input
 
 from core.text import tr
 from tui.app.host import host_of
+from tui.widgets.prompt import Key
 
 
 class BriefLine(Input):
@@ -26,11 +28,19 @@ class BriefLine(Input):
     ]
 
     @dataclass
+    class Opened(Message):
+        """Somebody begins to type."""
+
+        line: "BriefLine"
+
+    @dataclass
     class Closed(Message):
         """The line is gone again."""
 
-    def __init__(self, placeholder: str, longest: int = 0) -> None:
-        super().__init__(placeholder=placeholder, select_on_focus=False, max_length=longest)
+    def __init__(self, label: str, longest: int = 0) -> None:
+        self.label = label
+        """What is typed here, in a sentence."""
+        super().__init__(placeholder=label, select_on_focus=False, max_length=longest)
         self.cursor_blink = False
 
     @staticmethod
@@ -42,7 +52,16 @@ class BriefLine(Input):
         """Show the line and give it the focus."""
         self.value = ""
         self.add_class("open")
+        self.post_message(self.Opened(self))
         host_of(self).type_into(self)  # at once: the next letters may be here already
+
+    def keys(self) -> Sequence[Key]:
+        """The keys that work while one types."""
+        return (Key("Enter", tr("done"), ""), Key("Esc", tr("stop"), ""))
+
+    def is_wrong(self) -> bool:
+        """Whether Enter shall leave the line open, as what is typed cannot be."""
+        return False
 
     def typed(self, text: str) -> None:
         """Called with the text after every key."""
@@ -58,6 +77,8 @@ class BriefLine(Input):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter ends it."""
         event.stop()
+        if self.is_wrong():
+            return
         self.entered(event.value)
         self.action_close()  # last: `entered` may close the screen, which then gets no more messages
 

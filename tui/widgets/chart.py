@@ -13,7 +13,8 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
 
-from core.history import Moment
+from core.board import Board
+from core.history import Jump, Moment
 from core.narrate import points_text
 from core.setup import Seat
 from core.text import tr
@@ -60,10 +61,11 @@ class ScoreChart(LineWidget, can_focus=True):
 
         n: int
 
-    def __init__(self, seats: Sequence[Seat], signs: Glyphs = UNICODE) -> None:
+    def __init__(self, seats: Sequence[Seat], board: Board, signs: Glyphs = UNICODE) -> None:
         super().__init__()
         self._looks = {}
         self._seats = seats
+        self._board = board
         self._signs = signs
         self._cells: list[list[Cell]] = []
 
@@ -126,14 +128,26 @@ class ScoreChart(LineWidget, can_focus=True):
         return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
 
     def _footer(self) -> str:
-        """What happened to the scores where one is."""
+        """The claim that raised a score where one is; where one is nowhere, those that raised them most."""
         place = self._place()
-        if place is None or not self.moments:
+        if not self.moments:
             return ""
+        if place is None:
+            jumps = sorted(
+                (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
+            )
+            return " " * MARGIN + "  ".join(map(self._told, jumps))
         moment = self.moments[place]
         lead = tr("turn {turn}", turn=moment.turn)
-        jumps = [f"{self._seats[jump.seat].name} +{jump.points}" for jump in moment.jumps]
-        return f"{' ' * MARGIN}{lead}  {'  '.join(jumps)}"
+        return " " * MARGIN + "  ".join([lead, *map(self._told, moment.jumps)])
+
+    def _told(self, jump: Jump) -> str:
+        return tr(
+            "{name} +{points} {track}",
+            name=self._seats[jump.seat].name,
+            points=jump.points,
+            track=self._board.track_name(self._board.track(jump.track), with_colour=False),
+        )
 
     def style_for(self, key: Hashable) -> Style:
         """How a sign is written: a seat's in its colour."""
@@ -200,12 +214,18 @@ def plotted(
     before = moments[0].scores
     for column in range(columns):
         scores = moments[place_of_column(column, columns, len(moments))].scores
-        for seat in sorted(range(len(scores)), key=lambda seat, scores=scores: scores[seat]):  # type: ignore[misc]  # a default binds the loop's value
+        for seat in _drawing_order(scores, column):
             top, bottom = (_row_of(score, low, high, rows) for score in (scores[seat], before[seat]))
             for y in range(min(top, bottom), max(top, bottom) + 1):
                 cells[y][column] = (signs[seat], seat)
         before = scores
     return cells
+
+
+def _drawing_order(scores: Sequence[int], column: int) -> list[int]:
+    """The leader last, over the others; of equals one and the other in turn, so that both are seen."""
+    seats = range(len(scores))
+    return sorted(seats, key=lambda seat: (scores[seat], (seat + column) % len(scores)))
 
 
 def _row_of(score: int, low: int, high: int, rows: int) -> int:

@@ -1,6 +1,6 @@
 """The list of the tracks that one can pay: those for one's tickets first, filtered by typing a city's name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import ClassVar
@@ -34,6 +34,13 @@ LETTERS = ascii_lowercase.replace("q", "")
 """What is typed to filter; no city has a q in it, and q goes back."""
 
 
+def by_service(view: View, prices: Iterable[Price]) -> list[Price]:
+    """Those that serve one's tickets first; then those with the most points."""
+    return sorted(
+        prices, key=lambda price: (not price.serves, -price.points, view.board.track_name(price.track))
+    )
+
+
 class ClaimList(ChooseOne):
     """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
 
@@ -55,12 +62,9 @@ class ClaimList(ChooseOne):
         super().__init__(view, signs)
         claimable = view.moves.tracks()
         prices = [price_for(view, track) for track in view.board.tracks if track.id in claimable]
-        self._all = sorted(prices, key=self._order)
+        self._all = by_service(view, prices)
         self._typed = ""
         self._dropped = False
-
-    def _order(self, price: Price) -> tuple[bool, int, str]:
-        return not price.serves, -price.points, self.view.board.track_name(price.track)
 
     @property
     def _prices(self) -> list[Price]:
@@ -139,7 +143,7 @@ class ClaimList(ChooseOne):
         return Highlight(way=frozenset({track}), claimable=self.view.moves.tracks())
 
     def looked_at(self) -> TrackId | None:
-        """The track in focus; None where no name begins like what is typed."""
+        """The track in focus; None where the filter leaves none."""
         return self._tracks[self._row].id if self._tracks else None
 
     def choose(self, row: int) -> None:

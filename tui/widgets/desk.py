@@ -18,6 +18,7 @@ class Desk(Vertical):
     DEFAULT_CSS = """
     Desk { height: 1fr; }
     Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
+    Desk > #tickets:focus-within { max-height: 100%; }
     Desk > #tickets.above { max-height: 40%; }
     """
 

@@ -18,7 +18,13 @@ class CityFinder(BriefLine):
         prefix: str
 
     def __init__(self) -> None:
-        super().__init__(tr("Type a city's name; Enter goes there"))
+        super().__init__(tr("Find a city: type its name; Enter goes there."))
+        self.found = True
+        """Whether there is a city that begins with what is typed."""
+
+    def is_wrong(self) -> bool:
+        """An unknown city is not gone to."""
+        return bool(self.value) and not self.found
 
     def typed(self, text: str) -> None:
         """Look for it."""

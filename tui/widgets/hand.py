@@ -3,6 +3,7 @@
 from textual.content import Content
 
 from core.cards import Colour
+from core.events import CardDrawn, CardTaken
 from core.planning.prospects import prospects_of
 from core.text import tr, trn
 from core.view import View
@@ -17,7 +18,7 @@ class Hand(ViewPanel):
 
     def seen_of(self, view: View) -> object:
         """One's own alone, and what the plan wants of it."""
-        return view.seat, view.hand, view.tokens, prospects_of(view).needs.wanted
+        return view.seat, view.hand, view.tokens, prospects_of(view).needs.wanted, fresh_cards(view)
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
@@ -26,7 +27,11 @@ class Hand(ViewPanel):
         if view.seat is None:
             return [heading(tr("Hand"), tr("watching"), self.size.width)]
         wanted = prospects_of(view).needs.wanted
-        chips = [_chip(colour, view.hand[colour], wanted[colour]) for colour in Colour]
+        fresh = fresh_cards(view)
+        chips = [
+            _chip(colour, view.hand[colour], wanted[colour], self.signs.last_move if colour in fresh else " ")
+            for colour in Colour
+        ]
         rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
         return [heading(title, tokens, self.size.width), *rows]
 
@@ -41,13 +46,22 @@ class Hand(ViewPanel):
         return f"{hand} {tr('Your toll tokens stand beside it; their sum is secret until the end.')}"
 
 
-def _chip(colour: Colour, held: int, wanted: int) -> Content:
-    """A colour in six cells: held, and wanted where the plan wants any."""
+def fresh_cards(view: View) -> frozenset[Colour]:
+    """The colours of the cards that the last move brought."""
+    return frozenset(
+        event.card
+        for event in view.latest
+        if isinstance(event, CardTaken | CardDrawn) and event.seat == view.seat and event.card is not None
+    )
+
+
+def _chip(colour: Colour, held: int, wanted: int, lead: str) -> Content:
+    """A colour in six cells: held, and wanted where the plan wants any; `lead` is the first of them."""
     count = f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
     if held:
-        return Content.styled(f" {colour.letter}{count}".ljust(6)[-6:], card_style(colour))
+        return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], card_style(colour))
     if wanted:
-        return Content.styled(f" {colour.letter}{count}".ljust(6)[-6:], "bold")
+        return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], "bold")
     return Content.styled(f" {colour.letter}  · ", "$secondary")
 
 

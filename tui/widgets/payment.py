@@ -38,8 +38,6 @@ class Payment(Decision):
         *(Binding(letter, f"add({n}, -1)", show=False) for n, letter in enumerate(LETTERS)),
     ]
 
-    keeps_tickets = True
-
     def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
         super().__init__(view, signs)
         self.track = track

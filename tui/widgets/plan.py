@@ -28,7 +28,8 @@ class PlanPanel(ViewPanel):
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
         if not tickets:
-            return [*lines, Content.styled(tr("All your tickets are done."), "$secondary")]
+            none = tr("All your tickets are done.") if view.tickets else tr("You have no tickets yet.")
+            return [*lines, Content.styled(none, "$secondary")]
         lines += self._wrapped(plan_sentence(view, prospects), "")
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))

@@ -50,7 +50,9 @@ def _in_the_last_round(phase: Phase, name: str) -> str:
             return tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
 
 
-def keys_for(view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, hurry: bool) -> Sequence[Key]:
+def keys_for(
+    view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, hurry: bool, hints: bool
+) -> Sequence[Key]:
     """The keys, the grey ones among them; `say` are those to talk, if there is anybody to talk to."""
     moves = view.moves
     plain = moves.besides_claims()
@@ -66,10 +68,13 @@ def keys_for(view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, 
             Key(number_keys(len(view.market)), tr("take"), "", takes),
             Key("d", tr("deck"), "play('draw')", DrawCard() in plain),
             Key("c", tr("claim"), "claim", bool(moves.tracks())),
+            Key("f", tr("by letter"), "jump", bool(moves.tracks())),
             Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),
         ]
     return (
         *act,
+        *([Key("h", tr("hint"), "hint", view.asked)] if hints else []),
+        Key("v", tr("plan"), "plan", bool(view.tickets)),
         Key("u", tr("undo"), "undo", can_undo),
         Key("r", tr("redo"), "redo", can_redo),
         *say,

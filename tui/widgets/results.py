@@ -33,7 +33,7 @@ class FinalTable(ViewPanel, can_focus=True):
         Binding("down,right", "go(1)", tr("Player below"), show=False, id="final.down"),
     ]
 
-    place: reactive[int] = reactive(0, repaint=False)
+    place: reactive[int] = reactive(0, repaint=False, init=False)
     """The row in focus: 0 is the winner's."""
     figures: reactive[Sequence[Figures]] = reactive((), repaint=False)
 
@@ -92,8 +92,8 @@ class FinalTable(ViewPanel, can_focus=True):
         return line.stylize_before(CURSOR) if row == self.place else line
 
     def action_go(self, step: int) -> None:
-        """Another player."""
-        self.place += step
+        """Another player; after the last the first again."""
+        self.place = (self.place + step) % len(in_order(self.view))
 
     def on_click(self, event: events.Click) -> None:
         """The player that was clicked."""

@@ -1,27 +1,38 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
 from contextlib import nullcontext
+from typing import TYPE_CHECKING
 
+import attrs
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
+from core.board import TrackId
+from core.planning.prospects import prospects_of
+from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import about_target
-from tui.map.highlights import highlight_of
+from tui.map.highlights import cities_of, highlight_of, ticket_cities
 from tui.map.paint import NOTHING, Highlight
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.brief_line import BriefLine
+from tui.widgets.chart import ScoreChart
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
 from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
+from tui.widgets.more import HEIGHT, WIDTH, MorePanels
 from tui.widgets.prompt import Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
+
+if TYPE_CHECKING:
+    from core.bots.hint import Hint
 
 
 class Tabletop(Vertical):
@@ -36,14 +47,24 @@ class Tabletop(Vertical):
         .overview & #side { display: none; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
+        & > ScoreChart { height: 4; }
+        &.tall > ScoreChart { height: 8; }
     }
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)
+    plan_shown: reactive[bool] = reactive(False, repaint=False)
+    """Whether the ways of all open tickets lie over the map."""
+    hint: reactive["Hint | None"] = reactive["Hint | None"](None, repaint=False)
+    """What a bot would do, as long as it is to be seen."""
 
-    def __init__(self, signs: Glyphs) -> None:
+    def __init__(
+        self, signs: Glyphs, more: MorePanels | None = None, below: ScoreChart | None = None
+    ) -> None:
         super().__init__()
         self._signs = signs
+        self._more = more
+        self._below = below
         self._lit = NOTHING
         self._looking_at: int | None = None
 
@@ -56,13 +77,31 @@ class Tabletop(Vertical):
                 yield Market(self._signs).data_bind(Tabletop.view)
                 yield Hand(self._signs).data_bind(Tabletop.view)
                 yield Desk().data_bind(Tabletop.view)
+            if self._more is not None:
+                yield self._more.data_bind(Tabletop.view)
+        if self._below is not None:
+            yield self._below
         yield CityFinder()
         yield Prompt()
 
     def on_resize(self) -> None:
-        """Large terminals have room for a wider side and some air in it."""
-        self.set_class(self.size.width >= 140, "wide")
+        """Large terminals have room for more panels, or for a wider side, and for some air in it."""
+        roomy = self.size.width >= WIDTH and self.size.height >= HEIGHT and self._more is not None
+        self.set_class(self.size.width >= 140 and not roomy, "wide")
         self.set_class(self.size.height >= 36, "tall")
+        if self._more is not None and self._more.display != roomy:
+            self._more.display = roomy
+            self.explain()
+
+    def on_descendant_focus(self) -> None:
+        """Explain what has the focus now."""
+        self.explain()
+
+    def explain(self) -> None:
+        """Show the help of the focused thing, where there is room."""
+        focused = self.screen.focused
+        if self._more is not None and focused is not None:
+            self._more.explain(list(focused.ancestors_with_self))
 
     @property
     def map(self) -> MapView:
@@ -89,6 +128,11 @@ class Tabletop(Vertical):
         """What has happened."""
         return self.query_one(Story)
 
+    @property
+    def chart(self) -> ScoreChart | None:
+        """The chart of the scores, where it is seen."""
+        return self._below or (self._more.chart if self._more is not None else None)
+
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""
         with self.map.painted_once():
@@ -102,14 +146,42 @@ class Tabletop(Vertical):
         if view is None:
             return
         if ticket is not None and ticket in view.tickets:
-            self.map.highlight = highlight_of(view, view.board.tickets[ticket].id)
+            lit = highlight_of(view, view.board.tickets[ticket].id)
         else:
-            self.map.highlight = self._lit if decision is None else decision.map_highlight()
+            lit = self._lit if decision is None else decision.map_highlight()
+        still_open, done = ticket_cities(view)
+        self.map.highlight = attrs.evolve(
+            lit,
+            open_cities=still_open,
+            done_cities=done,
+            plan=self.planned if self.plan_shown else frozenset(),
+            hint=frozenset() if self.hint is None else self.hint.tracks,
+        )
+        market = self.query_one(Market)
+        market.keys_work = decision is None
+        market.hinted = None if self.hint is None else self.hint.slot
+
+    @property
+    def planned(self) -> frozenset[TrackId]:
+        """The tracks of the plan for all tickets."""
+        if self.view is None:
+            return frozenset()
+        return frozenset(track.id for track in prospects_of(self.view).tracks)
+
+    def watch_plan_shown(self) -> None:
+        """Lay the plan over the map, or take it away."""
+        self.light_up()
+
+    def watch_hint(self) -> None:
+        """Bring out what is hinted at."""
+        self.light_up()
 
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
         """Show a ticket's way, or none."""
         self._looking_at = event.ticket
         self.light_up()
+        if event.ticket is not None and self.view is not None:
+            self.map.reveal(*cities_of(self.view, [event.ticket]))
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
@@ -123,8 +195,17 @@ class Tabletop(Vertical):
         self.query_one(CityFinder).open()
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
-        """Go to the first city that begins like this."""
-        self.map.find(event.prefix)
+        """Go to the first city that begins like this, or say that there is none."""
+        finder = self.query_one(CityFinder)
+        finder.found = self.map.find(event.prefix)
+        if finder.found:
+            self.prompt.say(finder.label)  # until the map tells where its cursor is
+        else:
+            self.prompt.refusal = tr("No city begins with “{typed}”.", typed=event.prefix)
+
+    def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
+        """Say what is typed there, and which keys work meanwhile."""
+        self.prompt.ask(event.line.label, event.line.keys())
 
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""

@@ -32,6 +32,8 @@ class TicketList(ViewPanel, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", tr("Ticket above"), show=False, id="tickets.up"),
         Binding("down,j", "go(1)", tr("Ticket below"), show=False, id="tickets.down"),
+        Binding("pageup", "turn(-1)", tr("Page up"), show=False, id="tickets.page-up"),
+        Binding("pagedown", "turn(1)", tr("Page down"), show=False, id="tickets.page-down"),
         Binding("home", "go(-99)", tr("First ticket"), show=False, id="tickets.first"),
         Binding("end", "go(99)", tr("Last ticket"), show=False, id="tickets.last"),
     ]
@@ -143,6 +145,11 @@ class TicketList(ViewPanel, can_focus=True):
     def action_go(self, step: int) -> None:
         """Look at another ticket."""
         self.row += step
+
+    def action_turn(self, pages: int) -> None:
+        """Read on, or back, where what a ticket wants is longer than there is room for."""
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_relative(y=pages * max(1, self.parent.size.height - 2), animate=False)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Look at the ticket that was clicked, by the rows as they were seen: the click's focus has moved them."""

@@ -19,7 +19,12 @@ def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[s
         return about_undo, [AGREE, REFUSE, *say]
     if decision is not None:
         return decision.question(), decision.keys()
-    can = {"can_undo": session.can_undo, "can_redo": session.can_redo, "hurry": session.bot_is_asked}
+    can = {
+        "can_undo": session.can_undo,
+        "can_redo": session.can_redo,
+        "hurry": session.bot_is_asked,
+        "hints": session.hints_allowed and not session.over,
+    }
     return turn_question(session, view), keys_for(view, say, **can)
 
 

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from core.board import TrackId
+from core.story import in_short
 from core.view import View
 from tui.app.host import host_of
 from tui.map.highlights import highlight_of
 from tui.screens.parts.asking import asked_of
 from tui.screens.parts.company import Caller
+from tui.screens.parts.finished import SECONDS as FINISHED_SECONDS
+from tui.screens.parts.finished import FinishedTickets
 from tui.screens.parts.talk import Talk
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -25,6 +28,7 @@ class Showing:
         self._talk = Talk(session, lambda line, seconds: screen.notify(line, timeout=seconds, markup=False))
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
+        self._finished = FinishedTickets()
         self._told: str | None = None
 
     @property
@@ -59,10 +63,14 @@ class Showing:
         session, tabletop = self._session, self._tabletop
         view, story = session.view(), session.story()
         tabletop.show(view, highlight_of(view, new=session.new_tracks()))
-        tabletop.story.lines = story
+        tabletop.story.lines = in_short(story, view.seats)
+        if tabletop.chart is not None:
+            tabletop.chart.moments = session.history()
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
         self._talk.pass_on(story, covered=is_covered)
+        for line in self._finished.news(view):
+            self._screen.notify(line, timeout=FINISHED_SECONDS, markup=False)
         self._present = session.present
         if session.present is not None:
             tabletop.query_one(ScoreTable).present = session.present.seats

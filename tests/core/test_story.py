@@ -1,0 +1,45 @@
+"""The story in short: the two cards of a draw are one line."""
+
+from core.game import Game
+from core.moves import DrawCard, TakeCard
+from core.phase import Phase
+from core.setup import SeatNo
+from core.story import Storyteller, in_short
+from tests.games import new_game, undo
+
+
+def at_first_turn() -> Game:
+    game = new_game("nordic", seed=3)
+    while game.state.phase is not Phase.TURN:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
+    game = at_first_turn()
+    seat = game.state.seat
+    before = len(game.log)
+    game.play(DrawCard())
+    game.play(DrawCard())
+    name = game.setup.seats[seat].name
+    teller = Storyteller(game)
+    others = in_short(teller.story(SeatNo(1 - seat)), game.setup.seats)
+    assert len(others) == before + 1
+    assert others[-1].text == f"{name} takes two cards from the deck."
+    assert others[-1].n == len(game.log)
+    own = in_short(teller.story(seat), game.setup.seats)[-1].text
+    assert own.count("from the deck") == 2
+    assert "a card" not in own
+
+
+def test_a_draw_that_goes_on_or_was_half_taken_back_stays_as_it_is() -> None:
+    game = at_first_turn()
+    slot = next(move.slot for move in game.legal_moves() if isinstance(move, TakeCard))
+    game.play(TakeCard(slot))
+    story = Storyteller(game).story(game.state.seat)
+    if game.state.phase is Phase.SECOND_CARD:
+        assert in_short(story, game.setup.seats) == story
+        game.play(DrawCard())
+        undo(game)
+        told = in_short(Storyteller(game).story(None), game.setup.seats)
+        assert [line.n for line in told] == list(range(1, len(game.log) + 1))

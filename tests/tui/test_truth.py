@@ -1,0 +1,339 @@
+"""What stands on the game's screen is true: one focus, messages that go, keys that work, one step back a press."""
+
+from pathlib import Path
+
+import pytest
+
+from core.bots.hint import Hint
+from core.log import AskHint
+from core.moves import DrawTickets
+from core.phase import Phase
+from core.planning.prospects import prospects_of
+from core.planning.words import price_sentence
+from tests.sessions import game_of, last_of
+from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
+from tui.map.widget import MapView
+from tui.screens.game import LEAVE_AGAIN, GameScreen
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import ClaimList
+from tui.widgets.decision import Decision
+from tui.widgets.jump import JumpChoice
+from tui.widgets.market import Market
+from tui.widgets.payment import Payment
+from tui.widgets.story import Story
+from tui.widgets.tabletop import Tabletop
+from tui.widgets.tickets import TicketList
+
+SMALL = (80, 24)
+TITLES: dict[type[object], str] = {TicketList: "Tickets", Story: "Story"}
+sizes = pytest.mark.parametrize("size", [SMALL, BIG, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+async def at_a_payable_turn(pilot: Player) -> GameScreen:
+    """The human's turn, with cards for some track."""
+    screen = await until_asked(pilot)
+    while screen.view is not None and not screen.view.moves.tracks():
+        await pilot.press("d", "d")
+        screen = await until_asked(pilot)
+    return screen
+
+
+def headings_in_focus(pilot: Player) -> int:
+    return sum(
+        row.count(f"▸ {title}")
+        for row in shown(pilot).split("\n")
+        for title in ("Tickets", "Story", "Scores")
+    )
+
+
+def decision_of(screen: GameScreen) -> Decision | None:
+    return screen.tabletop.decision
+
+
+def refusal(screen: GameScreen) -> str:
+    return screen.tabletop.prompt.refusal
+
+
+def keys_work(screen: GameScreen) -> bool:
+    return screen.query_one(Market).keys_work
+
+
+def hint_of(screen: GameScreen) -> Hint | None:
+    return screen.tabletop.hint
+
+
+def lit(screen: GameScreen) -> set[str]:
+    """The tracks of the plan that the map shows."""
+    return set(screen.query_one(MapView).highlight.plan)
+
+
+# The focus.
+
+
+@sizes
+async def test_tab_lights_exactly_one_panel_and_leaves_none_lit(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        assert type(screen.focused) is MapView
+        assert headings_in_focus(pilot) == 0
+        seen = set()
+        for _ in range(4):
+            await pilot.press("tab")
+            await pilot.pause()
+            focused = type(screen.focused)
+            seen.add(focused)
+            assert headings_in_focus(pilot) == (0 if focused is MapView else 1)
+            if focused in TITLES:
+                assert f"▸ {TITLES[focused]}" in shown(pilot)
+        assert {TicketList, Story, MapView} <= seen
+
+
+async def test_a_ticket_in_focus_lights_its_way_and_brings_both_ends_into_sight(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("tab")
+        await pilot.pause()
+        ticket = screen.query_one(TicketList).looked_at
+        assert ticket is not None
+        assert screen.view is not None
+        board, board_map = screen.view.board, screen.query_one(MapView)
+        ends = {board.cities[city].id for city in board.tickets[ticket].cities}
+        assert board_map.highlight.ends == ends
+        prospect = prospects_of(screen.view).of(ticket)
+        assert board_map.highlight.way == {track.id for track in prospect.tracks}
+        assert f"still wants {prospect.trains} trains" in " ".join(shown(pilot).split())
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert not board_map.highlight.ends
+
+
+# Messages.
+
+
+@sizes
+async def test_a_refusal_goes_with_the_next_step_of_the_cursor_and_never_moves_the_map(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        before = screen.query_one(MapView).size
+        await pilot.press("p")  # there is something to do, so one cannot pass
+        assert refusal(screen)
+        assert screen.query_one(MapView).size == before
+        await pilot.press("right")
+        await pilot.pause()
+        assert not refusal(screen)
+        assert screen.tabletop.prompt.question
+        assert screen.query_one(MapView).size == before
+
+
+async def test_the_cursor_says_what_a_track_would_cost_me(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        board_map, board = screen.query_one(MapView), screen.session.board
+        await pilot.press("slash", "k", "u", "o", "enter")
+        while board_map.cursor not in board.track_numbers:
+            await pilot.press("down")
+        track = next(track for track in board.tracks if track.id == board_map.cursor)
+        assert screen.view is not None
+        assert said(pilot) == price_sentence(screen.view, track)
+
+
+# One step back a press.
+
+
+async def test_q_goes_from_the_payment_to_the_list_to_the_game_and_leaves_only_when_pressed_again(
+    tmp_path: Path,
+) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("c", "down", "enter")
+        assert isinstance(decision_of(screen), Payment)
+        await pilot.press("q")
+        assert isinstance(decision_of(screen), ClaimList)
+        assert screen.focused is decision_of(screen)
+        await pilot.press("q")
+        assert decision_of(screen) is None
+        assert screen.query_one(MapView).has_focus
+        assert app.asked == []
+        await pilot.press("q")
+        assert said(pilot) == LEAVE_AGAIN
+        await pilot.press("right")  # something else in between
+        await pilot.press("q")
+        assert app.asked == []
+        await pilot.press("q")
+        assert app.asked == ["title"]
+
+
+# Keys.
+
+
+async def test_a_narrow_line_of_keys_says_that_there_are_more(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        await until_asked(pilot)
+        assert shown(pilot).split("\n")[-1].rstrip().endswith("… more (?)")
+
+
+async def test_while_one_types_the_keys_for_typing_are_shown_and_an_unknown_city_is_told(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        keys = screen.tabletop.prompt.keys
+        await pilot.press("slash")
+        await pilot.pause()
+        assert said(pilot).startswith("Find a city")
+        assert [key.key for key in screen.tabletop.prompt.keys] == ["Enter", "Esc"]
+        await pilot.press("x", "x", "enter")
+        assert "No city begins with “xx”" in said(pilot)
+        assert screen.focused is not screen.query_one(MapView)  # still open
+        await pilot.press("backspace", "backspace", "o", "s", "l", "enter")
+        await pilot.pause()
+        assert screen.query_one(MapView).cursor == "oslo"
+        assert screen.tabletop.prompt.keys == keys
+        assert isinstance(screen.focused, MapView)
+
+
+async def test_keys_of_the_market_are_off_while_something_is_decided(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert keys_work(screen)
+        await pilot.press("c")
+        assert not keys_work(screen)
+        await pilot.press("q")
+        assert keys_work(screen)
+
+
+async def test_the_palette_leaves_out_what_is_grey(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        assert screen.is_grey("redo")
+        assert not screen.is_grey("play('draw')")
+        assert not screen.is_grey("take(0)")
+
+
+async def test_tickets_stay_in_sight_beside_the_list_of_tracks(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        marked = screen.query_one(MapView).highlight.open_cities
+        assert marked
+        await pilot.press("c")
+        await pilot.pause()
+        assert screen.query_one(MapView).highlight.open_cities == marked
+        assert "Tickets " in shown(pilot)
+        assert "▸ You can pay" in shown(pilot)
+        assert not screen.query_one(Story).display
+
+
+# Planning.
+
+
+async def test_the_cities_of_tickets_are_marked_and_v_lays_the_plan_over_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        view = screen.view
+        assert view is not None
+        board = view.board
+        cities = {board.cities[city].id for number in view.tickets for city in board.tickets[number].cities}
+        assert screen.query_one(MapView).highlight.open_cities == cities
+        assert lit(screen) == set()
+        await pilot.press("v")
+        assert lit(screen) == {track.id for track in prospects_of(view).tracks}
+        await pilot.press("tab")  # a ticket in focus, and still the plan
+        await pilot.pause()
+        assert lit(screen)
+        assert screen.query_one(MapView).highlight.way
+        await pilot.press("v")
+        assert lit(screen) == set()
+
+
+async def test_a_hint_is_said_marked_and_written_down_and_goes_with_the_move(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        moves = len(game_of(screen.session).log.standing())
+        await pilot.press("h")
+        await pilot.pause()
+        hint = hint_of(screen)
+        assert hint is not None
+        assert said(pilot) == hint.sentence
+        assert last_of(screen.session).move == AskHint()
+        assert len(game_of(screen.session).log.standing()) == moves
+        assert screen.query_one(Market).hinted == hint.slot
+        assert screen.query_one(MapView).highlight.hint == hint.tracks
+        await pilot.press("d")
+        await pilot.pause()
+        assert hint_of(screen) is None
+        assert screen.query_one(Market).hinted is None
+        await pilot.press("u")
+        await pilot.pause()
+        assert any(entry.move == AskHint() for entry in game_of(screen.session).log.entries)
+
+
+async def test_several_people_at_one_keyboard_have_no_hints(tmp_path: Path) -> None:
+    async with table(tmp_path, players=("human", "human")).run_test(size=BIG) as pilot:
+        await pilot.press("enter")  # the curtain
+        screen = await until_asked(pilot, turn=False)
+        await pilot.press("h")
+        await pilot.pause()
+        assert "no hints in this game" in said(pilot)
+        assert hint_of(screen) is None
+        assert all(key.key != "h" for key in screen.tabletop.prompt.keys)
+
+
+async def test_a_letter_on_every_track_that_can_be_paid_and_pressing_it_pays(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert screen.view is not None
+        payable = screen.view.moves.tracks()
+        await pilot.press("f")
+        decision = screen.tabletop.decision
+        assert isinstance(decision, JumpChoice)
+        letters = screen.query_one(MapView).highlight.letters
+        assert set(letters) <= payable
+        assert len(letters) == min(50, len(payable))
+        assert len(set(letters.values())) == len(letters)
+        track, letter = next(iter(letters.items()))
+        await pilot.press(letter)
+        payment = screen.tabletop.decision
+        assert isinstance(payment, Payment)
+        assert payment.track.id == track
+        await pilot.press("q")
+        assert decision_of(screen) is decision
+        await pilot.press("q")
+        assert decision_of(screen) is None
+
+
+async def test_one_ticket_on_offer_is_spoken_of_as_one(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        game = game_of(screen.session)
+        game.state.ticket_deck = game.state.ticket_deck[: game.state.tickets_drawn + 1]
+        assert DrawTickets() in screen.session.view().moves
+        await pilot.press("t")
+        await pilot.pause()
+        choice = screen_of(pilot).tabletop.decision
+        assert isinstance(choice, TicketChoice)
+        if len(choice.view.offered) == 1:
+            assert "one ticket on offer" in choice.question()
+            assert choice.keys()[0].key == "1"
+
+
+@pytest.mark.parametrize(("size", "seen"), [(BIG, False), ((160, 50), True), ((200, 60), True)])
+async def test_large_terminals_have_plan_chart_and_help_beside_the_map(
+    size: tuple[int, int], seen: bool, tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        text = shown(pilot)
+        assert screen.view is not None
+        assert screen.view.phase is Phase.TURN
+        for title in ("Plan ──", "Scores ──", "Help ──"):
+            assert (title in text) == seen
+        if seen:
+            assert "All together" in text
+            chart = screen.query_one(Tabletop).chart
+            assert chart is not None
+            assert len(chart.moments) == len(game_of(screen.session).log.standing())

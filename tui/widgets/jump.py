@@ -1,0 +1,89 @@
+"""Claiming by a letter: one stands on every track that can be paid."""
+
+from collections.abc import Sequence
+from string import ascii_lowercase, ascii_uppercase
+from typing import ClassVar
+
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from core.board import CityId, TrackId
+from core.planning.price import price_for
+from core.text import tr, trn
+from core.view import View
+from tui.app.signs import Glyphs
+from tui.map.paint import Highlight
+from tui.widgets.claim_list import ClaimList, by_service
+from tui.widgets.decision import Decision
+from tui.widgets.panel import heading
+from tui.widgets.prompt import Key
+
+LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if letter not in "qQ")
+"""In the order in which they are given; q goes back."""
+
+
+class JumpChoice(Decision):
+    """A letter a track, on the map and in a list; pressing it goes on to the payment."""
+
+    keeps_tickets = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape,backspace", "drop", tr("Back"), show=False, id="jump.drop"),
+        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
+        *(Binding(letter, f"jump({n})", show=False) for n, letter in enumerate(LETTERS)),
+    ]
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        claimable = view.moves.tracks()
+        prices = [price_for(view, track) for track in view.board.tracks if track.id in claimable]
+        self._tracks = [price.track for price in by_service(view, prices)]
+        self._dropped = False
+
+    @property
+    def letters(self) -> dict[CityId | TrackId, str]:
+        """By track its letter; those that come after the last letter have none."""
+        return {track.id: letter for track, letter in zip(self._tracks, LETTERS, strict=False)}
+
+    def question(self) -> str:
+        """Which one."""
+        return trn(
+            "Press the letter of the track that you claim. You can pay for {n}.",
+            "Press the letter of the track that you claim. You can pay for {n}.",
+            len(self._tracks),
+        )
+
+    def keys(self) -> Sequence[Key]:
+        """Letters, drop."""
+        return (Key("a–Z", tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
+
+    def map_highlight(self) -> Highlight:
+        """The letters."""
+        return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
+
+    def render(self) -> Content:
+        """The tracks, in the order of the letters."""
+        lines = [heading(tr("Claim by letter"), "", self.size.width, focused=self.has_focus)]
+        for track, letter in zip(self._tracks, LETTERS, strict=False):
+            name = self.view.board.track_name(track)
+            lines.append(
+                Content.assemble((f" {letter} ", "bold $accent"), name[: max(1, self.size.width - 3)])
+            )
+        return Content("\n").join(lines)
+
+    def action_jump(self, n: int) -> None:
+        """Go on to the payment; a letter typed after q is no longer for this."""
+        if self._dropped or n >= len(self._tracks):
+            raise SkipAction
+        self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
+
+    def action_drop(self) -> None:
+        """Do something else."""
+        self._dropped = True
+        self.post_message(self.Dropped(self))
+
+    def help_text(self) -> str:
+        """What this is."""
+        return tr(
+            "Every track that you can pay has a letter on the map. Press it to pay for the track; q goes back."
+        )

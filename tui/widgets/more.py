@@ -1,0 +1,82 @@
+"""What large terminals have room for beside the map: the plan in words, the chart of the scores, help."""
+
+from textwrap import wrap
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.reactive import reactive
+
+from core.board import Board
+from core.setup import Seat
+from core.text import tr
+from core.view import View
+from tui.app.signs import Glyphs
+from tui.widgets.chart import ScoreChart
+from tui.widgets.panel import LinePanel, heading
+from tui.widgets.plan import PlanPanel
+
+PLAN, CHART, HELP = "plan", "chart", "help"
+"""The names of the panels in the settings."""
+
+WIDTH, HEIGHT = 160, 44
+"""From this size on there is room for them."""
+
+
+class HelpPanel(LinePanel):
+    """What the focused thing is."""
+
+    DEFAULT_CSS = "HelpPanel { height: auto; max-height: 14; }"
+
+    text: reactive[str] = reactive("", repaint=False)
+
+    def watch_text(self) -> None:
+        """Something else has the focus."""
+        self.show()
+
+    def lines_now(self) -> list[Content]:
+        """The heading, and the help wrapped."""
+        width = max(10, self.size.width)
+        return [heading(tr("Help"), "?", self.size.width), *(Content(row) for row in wrap(self.text, width))]
+
+
+class MorePanels(Vertical):
+    """See the module. `chosen` are those that the player wants."""
+
+    DEFAULT_CSS = """
+    MorePanels { width: 38; padding: 0 0 0 1; display: none; }
+    MorePanels > #plan { height: 1fr; scrollbar-size: 1 1; }
+    MorePanels > ScoreChart { height: 12; margin-top: 1; }
+    MorePanels > HelpPanel { margin-top: 1; }
+    """
+
+    view: reactive[View | None] = reactive(None, repaint=False)
+
+    def __init__(self, chosen: frozenset[str], seats: tuple[Seat, ...], board: Board, signs: Glyphs) -> None:
+        super().__init__()
+        self._chosen = chosen
+        self._seats = seats
+        self._board = board
+        self._signs = signs
+
+    def compose(self) -> ComposeResult:
+        """The chosen ones."""
+        if PLAN in self._chosen:
+            with VerticalScroll(id="plan", can_focus=False):
+                yield PlanPanel(self._signs).data_bind(MorePanels.view)
+        if CHART in self._chosen:
+            yield ScoreChart(self._seats, self._board, self._signs)
+        if HELP in self._chosen:
+            yield HelpPanel()
+
+    @property
+    def chart(self) -> ScoreChart | None:
+        """The chart, if it is there and seen."""
+        return next(iter(self.query(ScoreChart)), None) if self.display else None
+
+    def explain(self, nodes: list[DOMNode]) -> None:
+        """Help for the first of these, from the focused one outwards, that has any."""
+        text = next((node.help_text() for node in nodes if hasattr(node, "help_text")), "")
+        for panel in self.query(HelpPanel):
+            panel.text = text
