@@ -113,3 +113,9 @@ def test_a_damaged_game_is_shown_or_refused_but_never_a_traceback(run: Run, tmp_
         assert ran.code in (0, 1)
         if ran.code:
             assert ran.err.startswith(str(path))
+
+
+@pytest.mark.parametrize(("sample", "has_loans"), [("nordic-2", False), ("nederland-tolls-2", True)])
+def test_loans_have_a_column_only_where_there_are_tolls(run: Run, sample: str, has_loans: bool) -> None:
+    head = next(line for line in run("show", sample).out.splitlines() if line.startswith("player"))
+    assert ("loans" in head) == has_loans

@@ -4,7 +4,7 @@ A position for people without a screen and for programs: the whole truth, or wha
 What a seat may see comes from its `View` alone, as on the screen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -153,20 +153,25 @@ def position_lines(game: Game, state: State, n: int, seat: SeatNo | None) -> Ite
 
 
 def _table(view: View) -> list[str]:
-    head = [tr("player"), tr("points"), tr("trains"), tr("cards"), tr("tickets"), tr("loans"), ""]
+    """The scoring table; loans only where there are tolls to take them for."""
+    columns: list[tuple[str, Sequence[int]]] = [
+        (tr("points"), view.points),
+        (tr("trains"), view.trains),
+        (tr("cards"), view.card_counts),
+        (tr("tickets"), view.ticket_counts),
+    ]
+    if view.rules.tolls:
+        columns.append((tr("loans"), view.loans))
+    head = [tr("player"), *(title for title, _ in columns), ""]
     rows = [
         [
             each.name,
-            points_text(view.points[n]),
-            str(view.trains[n]),
-            str(view.card_counts[n]),
-            str(view.ticket_counts[n]),
-            str(view.loans[n]),
+            *(points_text(values[n]) for _, values in columns),
             _place(view, n) or (tr("to act") if n in view.to_act else ""),
         ]
         for n, each in enumerate(view.seats)
     ]
-    return table_lines([head, *rows], numbers=range(1, 6))
+    return table_lines([head, *rows], numbers=range(1, len(columns) + 1))
 
 
 def _place(view: View, number: int) -> str:
