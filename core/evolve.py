@@ -40,7 +40,7 @@ from core.events import (
     TunnelDug,
     TurnBegan,
 )
-from core.phase import Phase
+from core.phase import FIRST_TICKETS, NEUTRAL, OVER, SECOND_CARD, TICKETS, TUNNEL, TURN
 from core.setup import SeatNo
 from core.state import State, Tunnel
 
@@ -134,7 +134,7 @@ def _card_drawn(state: State, event: CardDrawn) -> None:
 
 @_on(SecondCardAwaited)
 def _second_card_awaited(state: State, _event: SecondCardAwaited) -> None:
-    state.phase = Phase.SECOND_CARD
+    state.phase = SECOND_CARD
 
 
 @_on(TicketsOffered)
@@ -143,7 +143,7 @@ def _tickets_offered(state: State, event: TicketsOffered) -> None:
     state.offered[event.seat] = tuple(numbers[slug] for slug in event.tickets if slug)
     state.tickets_drawn += len(event.tickets)
     state.keep = event.keep
-    state.phase = Phase.FIRST_TICKETS if state.turns == 0 else Phase.TICKETS
+    state.phase = FIRST_TICKETS if state.turns == 0 else TICKETS
 
 
 @_on(TicketsKept)
@@ -217,7 +217,7 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     track = state.board.track_numbers[event.track]
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
-    state.phase = Phase.TUNNEL
+    state.phase = TUNNEL
     state.shown[event.seat] = list(map(max, state.shown[event.seat], event.pay))
 
 
@@ -246,7 +246,7 @@ def _ticket_choice_began(state: State, event: TicketChoiceBegan) -> None:
 @_on(TurnBegan)
 def _turn_began(state: State, event: TurnBegan) -> None:
     state.seat = event.seat
-    state.phase = Phase.TURN
+    state.phase = TURN
     state.turns += 1
     if state.last_turns > 0:
         state.last_turns -= 1
@@ -266,7 +266,7 @@ def _neutral_turned(state: State, event: NeutralTurned) -> None:
 @_on(NeutralAsked)
 def _neutral_asked(state: State, event: NeutralAsked) -> None:
     state.seat = event.seat
-    state.phase = Phase.NEUTRAL
+    state.phase = NEUTRAL
     state.neutral_choice = tuple(state.board.track_numbers[slug] for slug in event.tracks)
 
 
@@ -292,4 +292,4 @@ def _neutral_left(state: State, _event: NeutralLeft) -> None:
 def _game_ended(state: State, event: GameEnded) -> None:
     state.results = event.results
     state.points = [result.total for result in event.results]
-    state.phase = Phase.OVER
+    state.phase = OVER

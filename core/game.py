@@ -15,7 +15,7 @@ from core.evolve import APPLY, evolve
 from core.houserule import broken_by
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
-from core.phase import Phase
+from core.phase import OVER
 from core.rules import IllegalMove, LegalMoves, decide, legal_moves
 from core.setup import SeatNo, Setup
 from core.state import State, new_state
@@ -53,7 +53,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.phase is Phase.OVER
+        return self.state.phase is OVER
 
     def legal_moves(self, seat: SeatNo | None = None) -> LegalMoves:
         """What a seat may do, the one that is to act if none is named."""

@@ -11,7 +11,7 @@ request takes the moves back, in the same entry, so that nobody can die between 
 """
 
 from datetime import datetime
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 import attrs
 
@@ -70,6 +70,7 @@ class AskHint:
 
 
 Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo | AskHint
+MOVES = frozenset(get_args(Move))
 WORDS = (Chat, AskUndo, AnswerUndo, AskHint)
 """Entries that say something and change nothing in the game."""
 
@@ -162,14 +163,14 @@ class Log:
         if entry.n != len(entries) + 1:
             raise LogError(f"entry {entry.n} follows entry {len(entries)}")
         kind = type(entry.move)
-        if kind is Undo or kind is Redo:
-            head = self._head_after(entry.move, entry.seat)
+        if kind in MOVES:
+            head = entry.n
+            self._undone.clear()
             self.request = None
         elif kind in WORDS:
             head = self._head_after_words(entry)
         else:
-            head = entry.n
-            self._undone.clear()
+            head = self._head_after(entry.move, entry.seat)
             self.request = None
         self._parents.append(heads[-1])
         entries.append(entry)

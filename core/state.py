@@ -10,7 +10,7 @@ import attrs
 from core.board import UNCLAIMED, Board, Rules
 from core.cards import EMPTY, NO_CARDS, Cards
 from core.events import SeatResult
-from core.phase import Phase
+from core.phase import DEAL, FIRST_TICKETS, OVER, Phase
 from core.setup import SeatNo, Setup, check_setup
 
 FIRST_SEAT = SeatNo(0)
@@ -66,7 +66,7 @@ class State:
     loans: list[int] = attrs.field(factory=list)
 
     # Whose turn it is.
-    phase: Phase = Phase.DEAL
+    phase: Phase = DEAL
     first: SeatNo = FIRST_SEAT
     seat: SeatNo = FIRST_SEAT
     """Who is to act; while all choose first tickets, the first of those who have not chosen."""
@@ -150,11 +150,11 @@ class State:
     @property
     def to_act(self) -> tuple[SeatNo, ...]:
         """Who is to act, in the order of play: all who have not chosen first tickets, then one, at the end nobody."""
-        if self.phase is Phase.FIRST_TICKETS:
+        if self.phase is FIRST_TICKETS:
             seats = len(self.hands)
             order = (SeatNo((self.first + n) % seats) for n in range(seats))
             return tuple(seat for seat in order if self.offered[seat])
-        return () if self.phase in (Phase.DEAL, Phase.OVER) else (self.seat,)
+        return () if self.phase in (DEAL, OVER) else (self.seat,)
 
     @property
     def rounds(self) -> int:

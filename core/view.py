@@ -4,7 +4,9 @@ What one seat, or a spectator, may see: the only thing that screens and bots are
 A view is a frozen copy: it holds no state, so nobody can look behind it.
 """
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import attrs
 
@@ -21,7 +23,7 @@ from core.events import (
     TicketsOffered,
     TicketsShuffled,
 )
-from core.phase import Phase
+from core.phase import FIRST_TICKETS, Phase
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
 from core.rules.offers import offer_book
 from core.rules.paths import connected_parts
@@ -46,7 +48,7 @@ class TicketState:
         return self.done or (self.way is not None and self.way.trains <= trains)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)  # many are made, and a dict is filled twice as fast
 class View:
     """See the module. Lists by seat are in the order of seats; `seat` is None for a spectator."""
 
@@ -176,7 +178,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
     spectator = seat is None
     to_act = state.to_act
     asked = seat in to_act
-    choosing = state.phase is Phase.FIRST_TICKETS
+    choosing = state.phase is FIRST_TICKETS
     return View(
         state.board,
         state.rules,
@@ -225,33 +227,37 @@ def _only_own(state: State, seat: SeatNo | None) -> tuple[int, ...]:
 def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tuple[Event, ...]:
     """The events of an entry as this seat may know them."""
     return tuple(
-        [_redacted(event, seat, rules, events) if type(event) in _SECRETIVE else event for event in events]
+        [
+            event if (cover := _COVER.get(type(event))) is None else cover(event, seat, rules, events)
+            for event in events
+        ]
     )
 
 
-def _redacted(event: Event, seat: SeatNo | None, rules: Rules, beside: tuple[Event, ...]) -> Event:
-    if isinstance(event, DeckShuffled | TicketsShuffled):
-        return attrs.evolve(event, order=None)
-    if not isinstance(event, CardDrawn | HandDealt | TicketsOffered | TicketsKept) or event.seat == seat:
+def _kept_covered(
+    event: TicketsKept, seat: SeatNo | None, rules: Rules, beside: tuple[Event, ...]
+) -> TicketsKept:
+    if event.seat == seat:
         return event
-    if isinstance(event, CardDrawn):
-        return attrs.evolve(event, card=None)
-    if isinstance(event, HandDealt):
-        return attrs.evolve(event, cards=None)
-    if isinstance(event, TicketsOffered):
-        return attrs.evolve(event, tickets=(None,) * len(event.tickets))
-    if any(
-        isinstance(other, TicketChoiceBegan) for other in beside
-    ):  # others choose still: not even how many
-        return attrs.evolve(event, kept=None, returned=None)
+    if any(isinstance(other, TicketChoiceBegan) for other in beside):
+        return TicketsKept(event.seat, None, None)  # others choose still: not even how many
     face_up = rules.returned_tickets is Returned.DISCARD
-    returned = event.returned if face_up else _covered(event.returned)
-    return attrs.evolve(event, kept=_covered(event.kept), returned=returned)
+    returned = event.returned if face_up else _face_down(event.returned)
+    return TicketsKept(event.seat, _face_down(event.kept), returned)
 
 
-def _covered(tickets: tuple[TicketId | None, ...] | None) -> tuple[None, ...]:
-    """As many tickets, face down."""
+def _face_down(tickets: tuple[TicketId | None, ...] | None) -> tuple[None, ...]:
     return (None,) * len(tickets or ())
 
 
-_SECRETIVE = {DeckShuffled, TicketsShuffled, CardDrawn, HandDealt, TicketsOffered, TicketsKept}
+_COVER: dict[type, Callable[[Any, SeatNo | None, Rules, tuple[Event, ...]], Event]] = {
+    DeckShuffled: lambda _e, _seat, _rules, _beside: DeckShuffled(None),
+    TicketsShuffled: lambda _e, _seat, _rules, _beside: TicketsShuffled(None),
+    CardDrawn: lambda e, seat, _rules, _beside: e if e.seat == seat else CardDrawn(e.seat, None),
+    HandDealt: lambda e, seat, _rules, _beside: e if e.seat == seat else HandDealt(e.seat, None),
+    TicketsOffered: lambda e, seat, _rules, _beside: (
+        e if e.seat == seat else TicketsOffered(e.seat, _face_down(e.tickets), e.keep)
+    ),
+    TicketsKept: _kept_covered,
+}
+"""By kind of event what others may know of it; the rest is open to all."""

@@ -10,6 +10,8 @@ from core.rules.tunnel import dig
 from core.state import State
 from core.text import tr
 
+TUNNEL = Kind.TUNNEL
+
 
 def claim(state: State, move: Claim) -> list[Event]:
     """Claim a track, or announce a tunnel."""
@@ -37,7 +39,7 @@ def claim(state: State, move: Claim) -> list[Event]:
             tr("These cards do not pay {track}.", track=state.board.track_name(track)),
         )
     check_held(state, move.pay)
-    if track.kind is Kind.TUNNEL:
+    if track.kind is TUNNEL:
         return dig(state, track, move.pay)
     return lay_trains(state, track, move.pay, [])
 

@@ -5,7 +5,7 @@ from functools import cache
 from core.cards import EMPTY, LOCOMOTIVE
 from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
-from core.phase import Phase
+from core.phase import SECOND_CARD, TURN
 from core.rules.ending import end_turn
 from core.rules.legal import can_draw_cards
 from core.rules.refusal import IllegalMove, Refusal
@@ -19,7 +19,7 @@ SECOND_CARD_AWAITED = SecondCardAwaited()
 
 def take_card(state: State, move: TakeCard) -> list[Event]:
     """A card from the market, replaced at once."""
-    if state.phase is Phase.TURN and not can_draw_cards(state):
+    if state.phase is TURN and not can_draw_cards(state):
         raise IllegalMove(
             Refusal.EMPTY_DECK, tr("Deck and discards are empty: no train cards can be drawn now.")
         )
@@ -32,7 +32,7 @@ def take_card(state: State, move: TakeCard) -> list[Event]:
             Refusal.EMPTY_SLOT, tr("There is no card in place {slot} of the market.", slot=slot + 1)
         )
     counts_double = card == LOCOMOTIVE and state.rules.face_up_locomotive_ends_draw
-    if counts_double and state.phase is Phase.SECOND_CARD:
+    if counts_double and state.phase is SECOND_CARD:
         raise IllegalMove(
             Refusal.LOCOMOTIVE_SECOND,
             tr("A locomotive from the market counts as both cards: it cannot be the second one."),
@@ -76,7 +76,7 @@ def draw_card(state: State, _move: DrawCard) -> list[Event]:
 
 def _go_on(state: State, events: list[Event], *, another: bool, draw_is_over: bool) -> list[Event]:
     """A second card is taken if there is another to be had; else the turn ends."""
-    if another and not draw_is_over and state.phase is Phase.TURN:
+    if another and not draw_is_over and state.phase is TURN:
         events.append(SECOND_CARD_AWAITED)
         return events
     return end_turn(state, events)

@@ -23,7 +23,7 @@ from core.moves import (
     PayTunnel,
     TakeCard,
 )
-from core.phase import Phase
+from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
 from core.rules.offers import Substitution, offer_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
@@ -87,13 +87,17 @@ class LegalMoves(Sequence[Move]):
     def kinds(self) -> dict[str, range]:
         """The places at which each kind of move stands: those of a kind stand together."""
         places: dict[str, range] = {}
+        first, kind = 0, ""
         for place, move in enumerate(self._moves):
-            if isinstance(move, Claim):
-                places[move.kind] = range(place, len(self))  # claims stand last, those with substitutes too
-                return places
-            first = places.get(move.kind, range(place, place)).start
-            places[move.kind] = range(first, place + 1)
-        if self._recipes:
+            if move.kind != kind:
+                if kind:
+                    places[kind] = range(first, place)
+                first, kind = place, move.kind
+                if kind == Claim.kind:  # claims stand last, those with substitutes too
+                    break
+        if kind:
+            places[kind] = range(first, len(self) if kind == Claim.kind else len(self._moves))
+        if self._recipes and kind != Claim.kind:
             places[Claim.kind] = range(len(self._moves), len(self))
         return places
 
@@ -119,17 +123,17 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
     phase = state.phase
     if seat is not None and seat != state.seat and seat not in state.to_act:
         return NO_MOVES
-    if phase is Phase.TURN:
+    if phase is TURN:
         return _turn(state, state.seat)
-    if phase is Phase.SECOND_CARD:
+    if phase is SECOND_CARD:
         return LegalMoves(draws(state, second=True))
-    if phase in (Phase.FIRST_TICKETS, Phase.TICKETS):
+    if phase in (FIRST_TICKETS, TICKETS):
         return LegalMoves(_ticket_choices(state, state.seat if seat is None else seat))
-    if phase is Phase.TUNNEL:
+    if phase is TUNNEL:
         assert state.tunnel is not None
         tunnel, hand = state.tunnel, state.hands[state.seat]
         return LegalMoves([*map(PayTunnel, extra_payments(tunnel.pay, tunnel.extra, hand)), ABANDON])
-    if phase is Phase.NEUTRAL:
+    if phase is NEUTRAL:
         return LegalMoves([NeutralTrack(state.board.tracks[number].id) for number in state.neutral_choice])
     return NO_MOVES
 

@@ -83,7 +83,7 @@ class Row(Generic[T]):
         """The ways for just these tracks: seldom worked out anew, as one move closes few of them."""
         if len(self.ready) > _REMEMBERED:
             self.ready.clear()
-        found = self.ready[tracks] = tuple(way for bit, ways in self._ways if bit & tracks for way in ways)
+        found = self.ready[tracks] = tuple([way for bit, ways in self._ways if bit & tracks for way in ways])
         return found
 
 
@@ -95,6 +95,10 @@ class OfferBook:
         self._by_colour = {
             colour: [track for track in board.tracks if track.colour in (colour, None)]
             for colour in PLAIN_COLOURS
+        }
+        self._with_substitutes = {
+            colour: [(track, size) for track in tracks if (size := self._tariff.substitute(track))]
+            for colour, tracks in self._by_colour.items()
         }
         self._wild_tracks = [track for track in board.tracks if self._tariff.is_wild(track)]
         self._most_useful = max(track.length for track in board.tracks)
@@ -175,15 +179,14 @@ class OfferBook:
         self, colour: Colour, have: int, wild: int, total: int
     ) -> list[tuple[int, list[Substitution]]]:
         found = []
-        for track in self._by_colour[colour]:
-            if size := self._tariff.substitute(track):
-                recipes = [
-                    Substitution(track, colour, coloured, locomotives, size * stand_ins)
-                    for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
-                    if coloured or _needs_no_card_of(colour, track, only_locomotives=total == wild)
-                ]
-                if recipes:
-                    found.append((track.bit, recipes))
+        for track, size in self._with_substitutes[colour]:
+            recipes = [
+                Substitution(track, colour, coloured, locomotives, size * stand_ins)
+                for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
+                if coloured or _needs_no_card_of(colour, track, only_locomotives=total == wild)
+            ]
+            if recipes:
+                found.append((track.bit, recipes))
         return found
 
 

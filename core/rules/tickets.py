@@ -3,7 +3,7 @@
 from core.board import TicketId
 from core.events import Event, NeutralLeft, TicketChoiceBegan, TicketsKept, TicketsOffered, TurnBegan
 from core.moves import DrawTickets, KeepTickets
-from core.phase import Phase
+from core.phase import FIRST_TICKETS
 from core.rules.ending import end_turn
 from core.rules.legal import can_draw_tickets
 from core.rules.refusal import IllegalMove, Refusal
@@ -43,7 +43,7 @@ def keep_tickets(state: State, move: KeepTickets) -> list[Event]:
         )
     returned = tuple(slug for slug in offered if slug not in move.tickets)
     events: list[Event] = [TicketsKept(seat, move.tickets, returned)]
-    if state.phase is not Phase.FIRST_TICKETS:
+    if state.phase is not FIRST_TICKETS:
         return end_turn(state, events)
     choosing = [other for other in state.to_act if other != seat]
     events.append(TicketChoiceBegan(choosing[0]) if choosing else TurnBegan(state.first))
