@@ -15,8 +15,19 @@ from typing import Self
 
 from tests.screen import Screen
 
-TAKE_TERMINAL = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execvp(sys.argv[1], sys.argv[1:])"
-"""Makes its standard input the terminal of its session, then becomes the command that follows."""
+TAKE_TERMINAL = """
+import ast, fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvpe(sys.argv[2], sys.argv[2:], ast.literal_eval(sys.argv[1]))
+"""
+"""
+Makes its standard input the terminal of its session, then becomes the command that follows.
+
+The command's environment is a word of its own: Python may add to what it is started with.
+"""
+
+PYTHON = sys.executable
+"""As it is before a test puts something else in its place."""
 
 
 def start_on_terminal(
@@ -34,7 +45,7 @@ def start_on_terminal(
     ours, theirs = os.openpty()
     set_size(theirs, *size)
     process = subprocess.Popen(
-        [sys.executable, "-I", "-S", "-c", TAKE_TERMINAL, *command],
+        [PYTHON, "-I", "-S", "-c", TAKE_TERMINAL, repr(dict(environ)), *command],
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
