@@ -12,7 +12,6 @@ from tests.games import board_of, setup_of
 from tests.tui.ran import Run
 from tests.tui.shell import save_game, settle, shell
 from tui.screens.ask import AskScreen
-from tui.screens.game import GameScreen
 from tui.screens.load import LoadScreen
 from tui.screens.title import TitleScreen
 from tui.session.opening import sit_down
@@ -60,13 +59,14 @@ async def test_at_one_s_own_keyboard_one_is_asked() -> None:
         assert isinstance(app.screen, AskScreen)
         await pilot.press("n")
         await settle(pilot)
-        assert not [screen for screen in app.screen_stack if isinstance(screen, GameScreen)]
+        assert app.opened == []
         await pilot.press("enter")
         await settle(pilot)
         assert [type(screen) for screen in app.screen_stack[1:]] == [TitleScreen, LoadScreen, AskScreen]
         await pilot.press("y")
         await settle(pilot)
-        assert [screen for screen in app.screen_stack if isinstance(screen, GameScreen)]
+        assert len(app.opened) == 1
+        app.opened[0].close()
 
 
 def test_the_command_says_how_to_open_it_all_the_same(
