@@ -84,6 +84,21 @@ async def test_a_track_is_claimed_from_the_map(tmp_path: Path) -> None:
         assert game_of(screen.session).state.owners[board_of("nederland").track_numbers[track]] == 0
 
 
+async def test_the_whole_board_takes_the_room_of_the_panels_and_gives_it_back(tmp_path: Path) -> None:
+    async with table(tmp_path, seed=5).run_test(size=(80, 24)) as pilot:
+        screen = await until_asked(pilot)
+        board_map = screen.query_one(MapView)
+        narrow = board_map.size
+        await pilot.press("z")
+        await pilot.pause()
+        assert board_map.size.width == 80
+        assert board_map.drawing is not None
+        assert board_map.drawing.size == (80, board_map.size.height)
+        await pilot.press("z")
+        await pilot.pause()
+        assert board_map.size == narrow
+
+
 async def test_a_track_that_cannot_be_claimed_says_why(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)

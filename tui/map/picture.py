@@ -11,6 +11,7 @@ from typing import cast
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.dom import DOMNode
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -86,9 +87,9 @@ class MapPicture(ScrollView, LineWidget):
         self._draw()
 
     def watch_overview(self, overview: bool) -> None:
-        """Draw the whole board at once, or as large as it is; a screen may make room for it."""
-        if self.is_attached:
-            self.screen.set_class(overview, "overview")
+        """Draw the whole board at once, or as large as it is; what it lies in may make room for it."""
+        if isinstance(self.parent, DOMNode):
+            self.parent.set_class(overview, "overview")
         self._draw()
         if self.cursor is not None:  # once there are scroll bars, or none
             self.call_after_refresh(self.reveal, self.cursor)

@@ -44,7 +44,7 @@ class Tabletop(Vertical):
         & #map { width: 1fr; }
         & #side { width: 36; padding: 0 0 0 1; }
         &.wide #side { width: 48; }
-        .overview & #side { display: none; }
+        & #table.overview > #side { display: none; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
         & > ScoreChart { height: 4; }
