@@ -98,19 +98,34 @@ def test_nordic_in_the_middle_of_a_game(
 
 @at_all_sizes
 def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Five tickets with their numbers on the map, two of them marked, the way of the one in focus in brackets."""
+    """Five tickets with their numbers on the map, two of them marked, the way of the one in focus a thick line."""
     app = table(sample("nederland-tolls-5"), 1, tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3", shows="At least 3; 2 marked."))
+    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3", shows="At least 3. 2 marked"))
 
 
 @at_all_sizes
 def test_the_list_of_tracks_one_can_pay(
     size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
 ) -> None:
-    """The longest tracks first, each with its colour, length and points; the one in focus in brackets on the map."""
+    """Tickets above; below them tracks for these first, with a plus, then by points; the one in focus a thick line."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down", shows="hich one?"))
+    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down", shows="▸ You can pay"))
+
+
+@at_all_sizes
+def test_the_plan_over_the_map(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """The ways of all open tickets as thick lines on the map, and the cities of these tickets marked."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, in_turn, 30), tmp_path)
+    assert snap_compare(app, terminal_size=size, run_before=keys("v", shows="v plan"))
+
+
+def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
+    """A letter on every track that can be paid, and the same letters in the list."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, in_turn, 30), tmp_path)
+    assert snap_compare(app, terminal_size=(120, 40), run_before=keys("f", shows="▸ Claim by letter"))
 
 
 @at_all_sizes

@@ -121,7 +121,7 @@ class ClaimList(ChooseOne):
         name = self.view.board.track_name(track, with_colour=alike)
         name = name if len(name) <= room else name[: room - 1] + "…"
         return Content.assemble(
-            (SERVES if price.serves else " ", "bold $accent"),
+            (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
             f" {name.ljust(room)} {self._kind(track)}",
             f"{toll}{price.cards:>6}{price.points:>4}",

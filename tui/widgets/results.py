@@ -84,12 +84,14 @@ class FinalTable(ViewPanel, can_focus=True):
         total = trn("{total} point", "{total} points", result.total, total=points_text(result.total))
         room = max(1, self.size.width - 6 - len(total))
         name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
+        is_lit = row == self.place
+        style = "bold $accent" if result.place == 1 and not is_lit else "bold"
         line = Content.assemble(
             (f"{result.place}. ", "bold"),
             seat_chip(seat, self.signs.owners[seat.colour]),
-            (f" {name.ljust(room)}{total}", "bold $accent" if result.place == 1 else "bold"),
+            (f" {name.ljust(room)}{total}", style),
         )
-        return line.stylize_before(CURSOR) if row == self.place else line
+        return line.stylize_before(CURSOR) if is_lit else line
 
     def action_go(self, step: int) -> None:
         """Another player; after the last the first again."""
