@@ -107,9 +107,9 @@ def lines() -> tuple[Line, ...]:
         *(
             Line(name, label, _yes_or_no(tr("shown"), tr("hidden")), dict.fromkeys((YES, NO), says))
             for name, label, says in (
-                ("plan", tr("Plan"), tr("What your tickets want, in words. From 160×44 cells on.")),
-                ("chart", tr("Chart"), tr("How the scores went. From 160×44 cells on.")),
-                ("help", tr("Help"), tr("What the focused thing is. From 160×44 cells on.")),
+                ("plan", tr("Plan"), tr("What your tickets want, from 160×44 on.")),
+                ("chart", tr("Chart"), tr("How the scores went, from 160×44 on.")),
+                ("help", tr("Help"), tr("The focused thing, from 160×44 on.")),
             )
         ),
     )

@@ -72,8 +72,8 @@ class MorePanels(Vertical):
 
     @property
     def chart(self) -> ScoreChart | None:
-        """The chart, if it is there and seen."""
-        return next(iter(self.query(ScoreChart)), None) if self.display else None
+        """The chart, if the player wants one."""
+        return next(iter(self.query(ScoreChart)), None)
 
     def explain(self, nodes: list[DOMNode]) -> None:
         """Help for the first of these, from the focused one outwards, that has any."""

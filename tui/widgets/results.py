@@ -9,8 +9,10 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from core.events import SeatResult
 from core.history import Figures
@@ -58,8 +60,12 @@ class FinalTable(ViewPanel, can_focus=True):
         return max(0, min(place, len(self.view.results) - 1)) if self.view is not None else 0
 
     def watch_place(self) -> None:
-        """Another player's."""
+        """Another player's, kept in sight."""
         self.show()
+        if isinstance(self.parent, Widget) and self.place in self._rows:
+            first, count = self._rows.index(self.place), self._rows.count(self.place)
+            region = Region(0, first, 1, count)
+            self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
         self.post_message(self.Looked(self.seat))
 
     def watch_figures(self) -> None:
@@ -67,17 +73,20 @@ class FinalTable(ViewPanel, can_focus=True):
         self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """The rows, and the reason for their order."""
+        """The reason for the order, and the rows."""
         width = max(10, self.size.width)
-        lines = [heading(tr("Final score"), "", self.size.width, focused=self.has_focus)]
-        self._rows = [-1]
+        lines = [
+            heading(tr("Final score"), "", self.size.width, focused=self.has_focus),
+            *(Content(row) for row in wrap(why(view), width)),
+        ]
+        self._rows = [-1] * len(lines)
         for row, result in enumerate(in_order(view)):
             told = [self._row(view, row, result), *_indented(parts_sentence(view, result), width)]
             if self.figures:
                 told += _indented(figures_sentence(view, self.figures[result.seat]), width)
             lines += told
             self._rows += [row] * len(told)
-        return [*lines, Content(""), *(Content(row) for row in wrap(why(view), width))]
+        return lines
 
     def _row(self, view: View, row: int, result: SeatResult) -> Content:
         seat = view.seats[result.seat]

@@ -130,7 +130,7 @@ class Tabletop(Vertical):
 
     @property
     def chart(self) -> ScoreChart | None:
-        """The chart of the scores, where it is seen."""
+        """The chart of the scores, where there is one."""
         return self._below or (self._more.chart if self._more is not None else None)
 
     def show(self, view: View, lit: Highlight) -> None:
