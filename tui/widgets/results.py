@@ -58,8 +58,11 @@ class FinalTable(ViewPanel, can_focus=True):
         return max(0, min(place, len(self.view.results) - 1)) if self.view is not None else 0
 
     def watch_place(self) -> None:
-        """Another player's."""
+        """Another player's, whose row comes into sight with all that is told below it."""
         self.show()
+        if self.place in self._rows:
+            first = self._rows.index(self.place)
+            self.keep_in_sight(first, first + self._rows.count(self.place))
         self.post_message(self.Looked(self.seat))
 
     def watch_figures(self) -> None:
