@@ -21,6 +21,7 @@ from tui.screens.replay import ReplayScreen
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.choose_one import NeutralChoice
 from tui.widgets.claim_list import ClaimList
+from tui.widgets.jump import JumpChoice
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -158,6 +159,29 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
         assert "answer with y or n first" in anna.refusal
         await anna.press("y")
         await until(lambda: anna.session.request is None)
+
+
+async def test_letters_of_tracks_answer_no_undo(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    until_anna_can_claim(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        await anna.press("f")
+        jump = anna.screen.query_one(JumpChoice)
+        jump._tracks = jump._tracks[:3]
+        await bram.press("u")
+        await until(lambda: anna.session.asked_to_agree)
+        await anna.pilot.pause()
+        n = anna.entries
+        await anna.press("y", "n", "d")
+        assert anna.session.asked_to_agree
+        assert anna.entries == n
+        await anna.press("a")
+        await until(lambda: not anna.screen.query(JumpChoice))
+        assert "answer with y or n first" in anna.refusal
+        await anna.press("n")
+        await until(lambda: anna.session.request is None)
+        assert last_of(anna.session).move == AnswerUndo(yes=False)
 
 
 @pytest.mark.parametrize(("key", "refusal"), [("q", ""), ("enter", "answer with y or n first")])

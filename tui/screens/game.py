@@ -167,7 +167,7 @@ class GameScreen(DeltaScreen[None]):
             return
         if self._was_over and (session.asked_to_agree or not session.over):
             back_from_the_end(self)
-        if session.asked_to_agree and not self._types_a_city:
+        if session.asked_to_agree and not self._takes_letters:
             self._put_away_own_wish()  # it must not take the keys that answer
         if self._is_behind:
             self._go_on()
@@ -180,7 +180,7 @@ class GameScreen(DeltaScreen[None]):
         return self.session.position != self._position or self.session.bot_is_asked != self._plays_bots
 
     @property
-    def _types_a_city(self) -> bool:
+    def _takes_letters(self) -> bool:
         """Whether letters go to an open decision: if that went by itself, the next ones would be keys of the game."""
         decision = self.tabletop.decision
         return decision is not None and decision.takes_letters
