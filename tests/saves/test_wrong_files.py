@@ -12,13 +12,13 @@ from tests.saves.files import resealed, save_bytes, tiny_bytes, written
 
 
 def edited(old: str, new: str, entry: int | None = None, data: bytes | None = None) -> bytes:
-    """A good save with one text put in place of another, in the head or in an entry."""
+    """A good save with one text put in place of another, in the head or in an entry, and checksums that fit."""
     pieces = take_apart(save_bytes(moves=8, undos=2) if data is None else data)
     parts = [pieces.head.decode(), *(block.decode() for block in pieces.blocks)]
     number = entry or 0
     assert old in parts[number], f"{old!r} is not in {parts[number]}"
     parts[number] = parts[number].replace(old, new, 1)
-    return "".join(parts).encode()
+    return resealed("".join(parts).encode())
 
 
 HEADS = {

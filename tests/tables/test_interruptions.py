@@ -20,6 +20,8 @@ from tui.app.app import DubbelspoorApp
 from tui.screens.replay import ReplayScreen
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.choose_one import NeutralChoice
+from tui.widgets.claim_list import ClaimList
+from tui.widgets.jump import JumpChoice
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -144,7 +146,9 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
     first_turn(path)
     until_anna_can_claim(path)
     async with terminals(path, ANNA, BRAM) as (anna, bram):
-        await anna.press("c", "enter", "m", *"wh")
+        await anna.press("c", "enter")
+        await until(lambda: bool(anna.screen.query(Payment)))
+        await anna.press("m", *"wh")
         await bram.press("u")
         await until(lambda: anna.session.asked_to_agree)
         await anna.pilot.pause()
@@ -155,6 +159,54 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
         assert "answer with y or n first" in anna.refusal
         await anna.press("y")
         await until(lambda: anna.session.request is None)
+
+
+async def test_letters_of_tracks_answer_no_undo(tmp_path: Path) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    until_anna_can_claim(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        await anna.press("f")
+        jump = anna.screen.query_one(JumpChoice)
+        jump._tracks = jump._tracks[:3]
+        await bram.press("u")
+        await until(lambda: anna.session.asked_to_agree)
+        await anna.pilot.pause()
+        n = anna.entries
+        await anna.press("y", "n", "d")
+        assert anna.session.asked_to_agree
+        assert anna.entries == n
+        await anna.press("a")
+        await until(lambda: not anna.screen.query(JumpChoice))
+        assert "answer with y or n first" in anna.refusal
+        await anna.press("n")
+        await until(lambda: anna.session.request is None)
+        assert last_of(anna.session).move == AnswerUndo(yes=False)
+
+
+@pytest.mark.parametrize(("key", "refusal"), [("q", ""), ("enter", "answer with y or n first")])
+async def test_who_types_a_city_while_asked_about_an_undo_answers_it_when_they_have_left_the_list(
+    key: str, refusal: str, tmp_path: Path
+) -> None:
+    path = table_of(tmp_path)
+    first_turn(path)
+    until_anna_can_claim(path)
+    async with terminals(path, ANNA, BRAM) as (anna, bram):
+        await anna.press("c")
+        await bram.press("u")
+        await until(lambda: anna.session.asked_to_agree)
+        await anna.pilot.pause()
+        assert "asks to take back" in anna.question
+        await anna.press("n", "y")
+        assert anna.session.asked_to_agree
+        assert "city: ny" in anna.text
+        await anna.press("backspace", key)
+        await until(lambda: not anna.screen.query(ClaimList))
+        assert refusal in anna.refusal
+        assert "y agree" in anna.text
+        await anna.press("y")
+        await until(lambda: anna.session.request is None)
+        assert last_of(anna.session).move == AnswerUndo(yes=True)
 
 
 async def test_a_key_that_is_clicked_does_what_it_says_whatever_is_open(tmp_path: Path) -> None:

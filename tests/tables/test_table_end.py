@@ -30,6 +30,7 @@ from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.title import TitleScreen
+from tui.widgets.results import FinalTable
 
 
 async def test_the_last_move_of_a_game_can_be_taken_back_by_consent(tmp_path: Path) -> None:
@@ -75,6 +76,7 @@ async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path
         await anna.press("m", *"nun", "enter")
         await until(lambda: all("Anna: “nun”" in "".join(each.told) for each in opened))
         assert all(isinstance(each.app.screen, EndScreen) for each in opened)
+        assert isinstance(anna.app.screen.focused, FinalTable)
         assert anna.app.screen.query_one("#side").outer_size.width == 37
         await looking.press("u")
         await looking.pilot.pause()

@@ -14,9 +14,12 @@ from pathlib import Path
 import attrs
 
 from core.cards import Colour
+from core.events import SeatResult
 from core.game import Game
 from core.moves import DrawCard, DrawTickets, KeepTickets, TakeCard
+from core.narrate import points_text
 from core.phase import Phase
+from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
 from saves.store import load_to_read
@@ -24,6 +27,7 @@ from tests.ptys import OnTerminal
 from tests.sshd import Host
 
 ENTER = "\r"
+DOWN = "\x1b[B"
 SLOW = 20.0
 """Seconds that anything may take on a busy machine."""
 
@@ -45,6 +49,12 @@ class Player:
         self.client.until(
             lambda: not differences(self.client.screen.text, view), SLOW, "the screen shows what the file has"
         )
+
+    def sees_result(self, game: Game, result: SeatResult) -> None:
+        """Wait until the screen shows a seat's place and total."""
+        name, total = game.setup.seats[result.seat].name, points_text(result.total)
+        row = re.compile(rf"{result.place}\. \S+ {name} +{total} points?\b")
+        self.client.until(lambda: row.search(self.client.screen.text) is not None, SLOW, row.pattern)
 
     def play(self, path: Path, game: Game) -> Game:
         """Press the keys of one move, and wait until it is in the file; the result is the game with it."""
@@ -70,7 +80,7 @@ def keys_of(view: View) -> list[tuple[str, str]]:
     if any(isinstance(move, KeepTickets) for move in moves):
         return [("".join(str(n + 1) for n in range(view.keep)) + ENTER, "")]
     if view.phase is Phase.TURN and view.moves.tracks():
-        return [("c", "Which one?"), (ENTER, "Enter claim"), (ENTER, "")]
+        return [("c", "You can pay"), (ENTER, "change cards"), (ENTER, "")]
     if DrawCard() in moves:
         return [("d", "")]
     taken = next((move for move in moves if isinstance(move, TakeCard)), None)
@@ -80,7 +90,7 @@ def keys_of(view: View) -> list[tuple[str, str]]:
 
 
 def differences(text: str, view: View) -> list[str]:
-    """What the screen does not show as the view has it: everybody's numbers, the deck, one's own hand."""
+    """What the screen does not show as the view has it: everybody's numbers, the deck, one's own hand and what it wants."""
     wrong = []
     for n, seat in enumerate(view.seats):
         of_all = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
@@ -91,9 +101,11 @@ def differences(text: str, view: View) -> list[str]:
         wrong.append(f"deck {view.deck_left}")
     if view.seat is not None:
         lines = hand_lines(text)
+        wanted = prospects_of(view).needs.wanted
         for colour in Colour:
-            count = view.hand[colour]
-            if not re.search(rf"\b{colour.letter} +{count or '·'}(?!\d)", lines):
+            held = view.hand[colour]
+            count = f"{held}/{wanted[colour]}" if wanted[colour] else held or "·"
+            if not re.search(rf"\b{colour.letter} *{count}(?![\d/])", lines):
                 wrong.append(f"{colour.letter} {count}")
     return wrong
 

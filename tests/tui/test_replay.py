@@ -10,6 +10,7 @@ from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.saves.files import ZONES, living_in
+from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, shown
 from tests.tui.table_app import TableApp
 from tui.map.highlights import network_of
@@ -128,7 +129,7 @@ async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> No
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
     async with app.run_test(size=BIG) as pilot:
-        assert "Tickets of Bram" in shown(pilot), "who has won"
+        await until(lambda: "Tickets of Bram" in shown(pilot))  # who has won
         await pilot.press("down")
         await pilot.pause()
         assert "Tickets of Anna" in shown(pilot)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from core.log import Chat
 from saves.store import load_to_read
 from saves.tables import make_table
 from tests.games import board_of, setup_of
@@ -52,19 +54,24 @@ def test_a_table_has_so_many_spectators(host: Host, limits: Path) -> None:
             assert "the host allows no more" in second.screen.text
 
 
+def has_said(path: Path, before: int, text: str) -> bool:
+    """Whether the entry behind so many is this line of chat."""
+    return [entry.move for entry in load_to_read(path)[0].log.entries[before:]] == [Chat(text)]
+
+
 def test_a_seat_that_floods_the_log_is_stopped(host: Host, limits: Path) -> None:
     limits.write_text("chat = 3")
     path = host.saves / "tables" / "friday.toml"
-    entries = len(load_to_read(path)[0].log)
+    before = len(load_to_read(path)[0].log)
     with host.sit("Anna", "friday") as client:
         client.shows("Market", SLOW)
         for n in range(3):
             client.press(f"mhello{n}\r")
-            client.shows(f"hello{n}", SLOW)
+            client.until(partial(has_said, path, before + n, f"hello{n}"), SLOW, f"hello{n} is in the file")
             client.settle()
         client.press("mhello3\r")
         client.shows("as many as the host allows", SLOW)
-    assert len(load_to_read(path)[0].log) == entries + 3
+    assert len(load_to_read(path)[0].log) == before + 3
 
 
 def test_whoever_is_kicked_is_told_so_and_may_come_again(host: Host, limits: Path) -> None:

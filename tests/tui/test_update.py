@@ -67,7 +67,7 @@ def seat(tmp_path: Path) -> Iterator[OnTerminal]:
 
 def test_every_screen_of_a_seat_opens_though_the_program_is_replaced(seat: OnTerminal) -> None:
     for keys, shown in (
-        ("", "0 marked"),  # after a bot's move, by what was loaded of it
+        ("", "At least 3"),  # after a bot's move, by what was loaded of it
         ("123", "3 marked"),
         ("\r", "Enter"),
         ("?", "3 Rules"),

@@ -167,8 +167,8 @@ class GameScreen(DeltaScreen[None]):
             return
         if self._was_over and (session.asked_to_agree or not session.over):
             back_from_the_end(self)
-        if session.asked_to_agree and type(self.tabletop.decision) not in DECISIONS.values():
-            self._put_away()  # what the player does of their own accord must not take the keys that answer
+        if session.asked_to_agree and not self._takes_letters:
+            self._put_away_own_wish()  # it must not take the keys that answer
         if self._is_behind:
             self._go_on()
         elif is_new or self._shown.is_stale:
@@ -178,6 +178,12 @@ class GameScreen(DeltaScreen[None]):
     def _is_behind(self) -> bool:
         """Whether something happened from which the game has not gone on here."""
         return self.session.position != self._position or self.session.bot_is_asked != self._plays_bots
+
+    @property
+    def _takes_letters(self) -> bool:
+        """Whether letters go to an open decision: if that went by itself, the next ones would be keys of the game."""
+        decision = self.tabletop.decision
+        return decision is not None and decision.takes_letters
 
     @property
     def _is_busy(self) -> bool:
@@ -244,6 +250,11 @@ class GameScreen(DeltaScreen[None]):
         """Close the open decision."""
         if self.tabletop.desk.close() and not self._is_busy:
             self.tabletop.map.focus()
+
+    def _put_away_own_wish(self) -> None:
+        """Close the open decision if not the rules but the player has asked for it."""
+        if type(self.tabletop.decision) not in DECISIONS.values():
+            self._put_away()
 
     def on_screen_resume(self) -> None:
         """Back from another screen: what has waited is asked."""
@@ -344,6 +355,8 @@ class GameScreen(DeltaScreen[None]):
         """The view, if its player may claim now; otherwise that is refused."""
         view = self.view
         if self.session.asked_to_agree:
+            self._put_away_own_wish()
+            self._shown.ask()
             self._refuse(tr("You are asked about an undo: answer with y or n first."))
         elif view is not None and view.asked and view.phase is Phase.TURN:
             return view

@@ -45,6 +45,7 @@ class ClaimList(ChooseOne):
     """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
 
     keeps_tickets = True
+    takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "drop", tr("Back"), show=False, id="claims.drop"),
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),

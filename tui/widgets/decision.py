@@ -46,6 +46,8 @@ class Decision(Widget, can_focus=True):
 
     keeps_tickets: ClassVar[bool] = False
     """Whether one's tickets stay in sight above it."""
+    takes_letters: ClassVar[bool] = False
+    """Whether letters are typed in it, which are no keys of the game meanwhile."""
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__()

@@ -27,6 +27,7 @@ class JumpChoice(Decision):
     """A letter a track, on the map and in a list; pressing it goes on to the payment."""
 
     keeps_tickets = True
+    takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "drop", tr("Back"), show=False, id="jump.drop"),
         # Bindings, as all keys here: they are obeyed in the order in which they were typed.
@@ -72,10 +73,11 @@ class JumpChoice(Decision):
         return Content("\n").join(lines)
 
     def action_jump(self, n: int) -> None:
-        """Go on to the payment; a letter typed after q is no longer for this."""
-        if self._dropped or n >= len(self._tracks):
+        """Go on to the payment; a letter without a track does nothing, and one typed after q is no longer for this."""
+        if self._dropped:
             raise SkipAction
-        self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
+        if n < len(self._tracks):
+            self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
 
     def action_drop(self) -> None:
         """Do something else."""

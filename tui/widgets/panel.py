@@ -46,8 +46,18 @@ class LinePanel(LineWidget):
 
     def on_resize(self) -> None:
         """Lines are as long as the panel is wide; its height was found with those of the old width."""
-        self._lines = self.lines_now()
+        before, self._lines = self._lines, self.lines_now()
         self.refresh(layout=True)
+        if len(before) != len(self._lines):
+            # Textual keeps a height until a layout is asked for anew. It had asked for one itself, with the new size,
+            # and may have found the old height for it already.
+            self.call_after_refresh(self.refresh, layout=True)
+
+    def keep_in_sight(self, first: int, end: int) -> None:
+        """Scroll what this panel lies in to lines of it."""
+        if isinstance(self.parent, Widget):
+            region = Region(0, self.virtual_region.y + first, 1, end - first)
+            self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
 
     def render(self) -> Content:
         """All lines."""

@@ -9,10 +9,8 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from core.events import SeatResult
 from core.history import Figures
@@ -60,12 +58,11 @@ class FinalTable(ViewPanel, can_focus=True):
         return max(0, min(place, len(self.view.results) - 1)) if self.view is not None else 0
 
     def watch_place(self) -> None:
-        """Another player's, kept in sight."""
+        """Another player's, whose row comes into sight with all that is told below it."""
         self.show()
-        if isinstance(self.parent, Widget) and self.place in self._rows:
-            first, count = self._rows.index(self.place), self._rows.count(self.place)
-            region = Region(0, first, 1, count)
-            self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
+        if self.place in self._rows:
+            first = self._rows.index(self.place)
+            self.keep_in_sight(first, first + self._rows.count(self.place))
         self.post_message(self.Looked(self.seat))
 
     def watch_figures(self) -> None:

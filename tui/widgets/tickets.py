@@ -9,7 +9,6 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -123,10 +122,9 @@ class TicketList(ViewPanel, can_focus=True):
         self._tell()
 
     def _keep_in_sight(self) -> None:
-        if isinstance(self.parent, Widget) and self.has_focus and self._begins:
-            last = [*self._begins[self.row + 1 :], len(self._lines)][0]
-            region = Region(0, self._begins[self.row], 1, last - self._begins[self.row])
-            self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
+        if self.has_focus and self._begins:
+            end = [*self._begins[self.row + 1 :], len(self._lines)][0]
+            self.keep_in_sight(self._begins[self.row], end)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Begin to look, or look no more."""

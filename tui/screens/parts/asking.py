@@ -16,6 +16,8 @@ def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[s
     """What is asked now, and the keys that answer: an undo first, then the open decision, then the turn."""
     say = [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
     if (about_undo := question_about_undo(session)) is not None:
+        if decision is not None and decision.takes_letters:  # y and n too, until one goes back
+            return about_undo, decision.keys()
         return about_undo, [AGREE, REFUSE, *say]
     if decision is not None:
         return decision.question(), decision.keys()
