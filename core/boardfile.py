@@ -31,11 +31,16 @@ from core.board import (
 from core.boardcheck import check_board
 from core.boardtable import BoardError, Faults, Table
 from core.cards import BY_SLUG, LOCOMOTIVE
+from core.plainfile import MEGABYTE, read_plain
 from core.text import tr
 
 BUILT_IN = (MapId("nederland"), MapId("nordic"))
 BOARDS = Path(__file__).with_name("boards")
 FORMAT = 1
+MOST_CARDS = 99
+"""Of one colour: every payment is looked up in a table with a place for each number of cards."""
+LARGEST = 4 * MEGABYTE
+"""No map file is larger: those that ship have some tens of kilobytes."""
 
 
 @cache
@@ -48,10 +53,10 @@ def built_in_board(slug: MapId) -> Board:
 def load_board_file(path: Path) -> Board:
     """A user's own map file."""
     try:
-        source = tomllib.loads(path.read_text(encoding="utf-8"))
+        source = tomllib.loads(read_plain(path, LARGEST).decode())
     except OSError as error:
         raise BoardError(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror)) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number too long, lists too deep
         raise BoardError(tr("{file}: is not valid TOML: {reason}.", file=path, reason=error)) from error
     return read_board(source, path.name)
 
@@ -199,8 +204,8 @@ def _rules(row: Table) -> Rules:
     return Rules(
         players=(players[0], players[1]),
         trains=row.whole("trains", at_least=1),
-        cards_of_each_colour=row.whole("cards_of_each_colour", at_least=1),
-        locomotives=row.whole("locomotives"),
+        cards_of_each_colour=row.whole("cards_of_each_colour", at_least=1, at_most=MOST_CARDS),
+        locomotives=row.whole("locomotives", at_most=MOST_CARDS),
         hand=row.whole("hand"),
         market=row.whole("market", at_least=1),
         points=row.numbers("points"),

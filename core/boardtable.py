@@ -13,6 +13,8 @@ E = TypeVar("E", bound=StrEnum)
 R = TypeVar("R")
 T = TypeVar("T")
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+MOST = 999
+"""The largest number in a map file. Lists are made as long as some of them; no table has more of anything."""
 
 
 class BoardError(DubbelspoorError):
@@ -81,11 +83,13 @@ class Table:
             raise self.wrong(key, tr("must be {want}", want=want))
         return value
 
-    def whole(self, key: str, default: int | None = None, *, at_least: int = 0) -> int:
+    def whole(self, key: str, default: int | None = None, *, at_least: int = 0, at_most: int = MOST) -> int:
         """A whole number."""
         value: int = self._get(key, default, int, tr("a whole number"))
         if value < at_least:
             raise self.wrong(key, tr("must be at least {least}", least=at_least))
+        if value > at_most:
+            raise self.wrong(key, tr("must be at most {most}", most=at_most))
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -143,8 +147,8 @@ class Table:
     def wholes(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers."""
         values = self._list(key)
-        if not all(type(value) is int and value >= 0 for value in values):
-            raise self.wrong(key, tr("must be a list of whole numbers"))
+        if not all(type(value) is int and 0 <= value <= MOST for value in values):
+            raise self.wrong(key, tr("must be a list of whole numbers from 0 to {most}", most=MOST))
         return tuple(values)
 
     def numbers(self, key: str) -> Mapping[int, int]:
@@ -160,13 +164,13 @@ class Table:
 
     def _numbered(self, key: str) -> Mapping[int, Any]:
         value = self._get(key, None, dict, tr("a table"))
-        if not all(number.isdecimal() for number in value):
-            raise self.wrong(key, tr("must have whole numbers as keys"))
+        if not all(number.isdecimal() and len(number) <= len(str(MOST)) for number in value):
+            raise self.wrong(key, tr("must have whole numbers up to {most} as keys", most=MOST))
         return {int(number): item for number, item in value.items()}
 
     def _whole_in(self, key: str, value: Any) -> int:
-        if type(value) is not int or value < 0:
-            raise self.wrong(key, tr("must hold whole numbers"))
+        if type(value) is not int or not 0 <= value <= MOST:
+            raise self.wrong(key, tr("must hold whole numbers from 0 to {most}", most=MOST))
         return value
 
     def cell(self, key: str, *, required: bool = True) -> Cell | None:
@@ -180,7 +184,9 @@ class Table:
 
     def _cell(self, key: str, value: Any) -> Cell:
         if not (
-            isinstance(value, list) and len(value) == 2 and all(type(n) is int and n >= 0 for n in value)
+            isinstance(value, list)
+            and len(value) == 2
+            and all(type(n) is int and 0 <= n <= MOST for n in value)
         ):
             raise self.wrong(key, tr("must be made of places [column, row]"))
         return value[0], value[1]

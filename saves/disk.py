@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from core.plainfile import MEGABYTE, open_plain
 from core.text import tr
 from saves.errors import SaveError
 
 LOCK_SECONDS = 2.0
 RETRY_SECONDS = 0.001
 PIECE = 1 << 20
+LARGEST = 32 * MEGABYTE
+"""No save is larger: a long game with its chat has less than one megabyte."""
 FILE_MODE = 0o600
 FOLDER_MODE = 0o700
 
@@ -76,7 +79,7 @@ def read_flushed(path: Path) -> bytes:
 
     A writer may be about to fail: what it could not flush it takes back, before it lets go of the lock.
     """
-    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+    file = open_plain(path, LARGEST)
     try:
         with locked(file, path, kind=fcntl.LOCK_SH):
             data = b"".join(iter(lambda: os.read(file, PIECE), b""))

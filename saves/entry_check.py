@@ -1,13 +1,21 @@
-"""Checks of an entry that folding its events would not make: no seat that does not exist, no events of an undo."""
+"""
+Checks of an entry that folding its events would not make.
+
+No seat that does not exist, no events of an undo; and after it every card, ticket, train and token is somewhere once.
+"""
 
 from typing import Any, get_args
 
 import attrs
 
-from core.events import Event, GameEnded, OrderDrawn
+from core.board import UNCLAIMED
+from core.cards import EMPTY
+from core.events import Event, GameEnded, OrderDrawn, TicketsOffered
 from core.log import WORDS, AskUndo, Entry, LogError, Redo, Undo
 from core.moves import Deal
+from core.phase import Phase
 from core.setup import SeatNo
+from core.state import State
 from core.text import tr
 
 SEAT_FIELDS: dict[type, tuple[str, ...]] = {
@@ -28,6 +36,8 @@ def check_entry(entry: Entry, seats: int) -> None:
         for seat in entry.move.asked:
             _check_seat(seat, seats)
     for event in entry.events:
+        if isinstance(event, TicketsOffered) and not 0 <= event.keep <= len(event.tickets):
+            raise LogError(tr("of {n} tickets {keep} cannot be kept", n=len(event.tickets), keep=event.keep))
         for name in SEAT_FIELDS[type(event)]:
             _check_seat(getattr(event, name), seats)
         if isinstance(event, OrderDrawn | GameEnded):
@@ -45,3 +55,54 @@ def _check_every_seat(event: OrderDrawn | GameEnded, seats: int) -> None:
             raise LogError(tr("the first scores are not as many as the seats"))
     elif [result.seat for result in event.results] != list(range(seats)):
         raise LogError(tr("the results are not those of the seats"))
+
+
+def check_sums(state: State) -> None:
+    """Raise `LogError` if something has come from nowhere or is gone: no number in an event may be made up."""
+    if state.phase is Phase.DEAL:
+        return
+    if not _cards_add_up(state):
+        raise LogError(tr("the train cards do not add up after it"))
+    if not _tickets_add_up(state):
+        raise LogError(tr("the tickets do not add up after it"))
+    if not _trains_add_up(state):
+        raise LogError(tr("the trains do not add up after it"))
+    purses = state.rules.purse * len(state.tokens)
+    if min(state.tokens) < 0 or sum(state.tokens) + state.bank != purses:
+        raise LogError(tr("the toll tokens do not add up after it"))
+
+
+def _cards_add_up(state: State) -> bool:
+    deck = state.deck[state.drawn :]
+    piles = [state.discards, *state.hands]
+    if state.tunnel is not None:
+        piles.append(list(state.tunnel.turned))
+    if not 0 <= state.drawn <= len(state.deck) or any(min(pile) < 0 for pile in piles):
+        return False
+    lying = [card for card in state.market if card != EMPTY]
+    return all(
+        deck.count(colour) + lying.count(colour) + sum(pile[colour] for pile in piles) == count
+        for colour, count in enumerate(state.rules.all_cards)
+    )
+
+
+def _tickets_add_up(state: State) -> bool:
+    places = [
+        state.ticket_deck[state.tickets_drawn :],
+        state.ticket_discards,
+        state.tickets_out,
+        *state.offered,
+        *state.tickets,
+    ]
+    everywhere = sorted(ticket for place in places for ticket in place)
+    return everywhere == list(range(len(state.board.tickets)))
+
+
+def _trains_add_up(state: State) -> bool:
+    left = [*state.trains, state.neutral_trains]
+    if min(left) < 0:
+        return False
+    for track, owner in zip(state.board.tracks, state.owners, strict=True):
+        if owner != UNCLAIMED:
+            left[owner] += track.length
+    return left == [*[state.rules.trains] * len(state.trains), state.rules.neutral_trains]

@@ -41,7 +41,7 @@ from saves.disk import (
     write_all,
     write_new,
 )
-from saves.entry_check import check_entry
+from saves.entry_check import check_entry, check_sums
 from saves.errors import Changed, SaveError
 from saves.read import read_entry
 
@@ -282,6 +282,7 @@ def fold(game: Game, entry: Entry, path: Path) -> None:
     try:
         check_entry(entry, len(game.setup.seats))
         game.follow(entry)
+        check_sums(game.state)
     except LogError as error:
         raise SaveError(path, str(error), entry.n) from error
     except (LookupError, TypeError, ValueError) as error:

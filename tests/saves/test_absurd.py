@@ -1,0 +1,200 @@
+"""No file ends in a traceback, hangs or fills the memory: absurd values, pipes, devices, depths and sizes."""
+
+import copy
+import os
+import random
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from core.boardfile import load_board_file, read_board
+from core.boardtable import BoardError
+from core.errors import DubbelspoorError
+from core.game import Game
+from core.rules import legal_moves
+from core.setup import SeatNo, SetupError
+from core.story import Storyteller
+from core.view import view_of
+from saves.check import check_save
+from saves.errors import SaveError
+from saves.store import load_to_read
+from tests.games import setup_of
+from tests.saves.files import TINY_MAP, resealed, save_bytes, written
+
+FOUND = Path(__file__).parent / "found"
+"""Files that once ended in a traceback or filled the memory; what the tests below find joins them."""
+
+ABSURD: tuple[Any, ...] = (
+    0,
+    -1,
+    1,
+    2,
+    7,
+    4000,
+    999_999_999_999,
+    3 * 10**9,
+    2**63,
+    "",
+    "red",
+    "no-such",
+    True,
+    [],
+    {},
+)
+MAPS = 400
+SAVES = 250
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("cards_of_each_colour = 12", "cards_of_each_colour = 3000000000"),
+        ("trains = 40", "trains = 999999999999"),
+        ("size = [84, 37]", "size = [3000000000, 37]"),
+        ("length = 2", "length = 3000000000"),
+        ("format = 1", f"format = {'9' * 5000}"),
+        ("format = 1", f"format = {'[' * 100_000}"),
+    ],
+    ids=["cards", "trains", "size", "length", "digits", "depth"],
+)
+def test_an_absurd_map_is_refused_in_one_sentence(old: str, new: str, tmp_path: Path) -> None:
+    source = Path(load_board_file.__code__.co_filename).with_name("boards") / "nederland.toml"
+    text = source.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "own.toml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BoardError, match=r"own\.toml: ") as refusal:
+        load_board_file(path)
+    assert "\n" not in str(refusal.value)
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 100 << 20)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (pipe, "a pipe or a device, not a file"),
+        (device, "a pipe or a device, not a file"),
+        (huge, "larger than"),
+        (Path.mkdir, "directory"),
+    ],
+)
+def test_what_is_no_file_or_far_too_large_is_not_read(make: Any, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.toml"
+    make(path)
+    for read in (load_to_read, load_board_file):
+        with pytest.raises(DubbelspoorError, match=reason):
+            read(path)
+    assert reason in check_save(path).faults[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (r"cards = \{[^}]*\}", "cards = { red = 999999999999 }", "the train cards do not add up"),
+        (r"cards = \{[^}]*\}", "cards = { red = 4000 }", "the train cards do not add up"),
+        (r"keep = 3", "keep = 999999999999", "cannot be kept"),
+        (r"keep = 3", "keep = -3", "cannot be kept"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused_with_entry_and_reason(
+    old: str, new: str, reason: str, tmp_path: Path
+) -> None:
+    text = save_bytes(moves=2).decode()
+    assert re.search(old, text)
+    path = written(tmp_path / "game.toml", resealed(re.sub(old, new, text, count=1).encode()))
+    with pytest.raises(SaveError, match=reason) as refusal:
+        load_to_read(path)
+    assert refusal.value.entry == 1
+
+
+def places_in(value: Any) -> list[tuple[Any, Any]]:
+    """Every place of a tree of tables and lists, as container and key."""
+    keys: Any = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    return [place for key in keys for place in ((value, key), *places_in(value[key]))]
+
+
+def changed(tree: Any, chance: random.Random) -> Any:
+    """The same tree with one or two values made absurd, taken away or doubled."""
+    tree = copy.deepcopy(tree)
+    for _ in range(chance.randint(1, 2)):
+        container, key = chance.choice(places_in(tree))
+        what = chance.random()
+        if what < 0.7:
+            container[key] = copy.deepcopy(chance.choice(ABSURD))
+        elif what < 0.85:
+            del container[key]
+        elif isinstance(container, list):
+            container.append(copy.deepcopy(container[key]))
+    return tree
+
+
+def test_a_map_with_values_changed_at_random_plays_or_is_refused() -> None:
+    source = tomllib.loads(TINY_MAP.read_text(encoding="utf-8"))
+    for seed in range(MAPS):
+        tree = changed(source, random.Random(seed))
+        try:
+            board = read_board(tree, "own.toml")
+            setup = attrs.evolve(setup_of(), map=board.id, variant=board.default_variant)
+            game = Game.start(setup, board)
+        except (BoardError, SetupError):
+            continue
+        look_at(game)
+
+
+def test_a_save_with_values_changed_at_random_loads_or_is_refused(tmp_path: Path) -> None:
+    data = save_bytes(moves=14, undos=2).decode()
+    numbers = list(re.finditer(r"(?<![\w-])-?\d+(?![\w-])", data))
+    for seed in range(SAVES):
+        chance = random.Random(seed)
+        text = data
+        for found in sorted(chance.sample(numbers, chance.randint(1, 2)), key=lambda m: -m.start()):
+            value = chance.choice([v for v in ABSURD if type(v) is int])
+            text = text[: found.start()] + str(value) + text[found.end() :]
+        try_it(written(tmp_path / "game.toml", resealed(text.encode())))
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.glob("saves/*.toml")), ids=lambda path: path.stem)
+def test_a_save_that_was_found_is_refused(path: Path) -> None:
+    try_it(path)
+    with pytest.raises(SaveError, match="entry 1"):
+        load_to_read(path)
+
+
+@pytest.mark.parametrize("path", sorted(FOUND.glob("maps/*.toml")), ids=lambda path: path.stem)
+def test_a_map_that_was_found_is_refused(path: Path) -> None:
+    with pytest.raises(BoardError, match=path.name):
+        load_board_file(path)
+
+
+def try_it(path: Path) -> None:
+    """Check, load, look: whatever is in the file, all that comes of it is a sentence."""
+    for fault in check_save(path).faults:
+        assert "\n" not in fault
+    try:
+        game, _save = load_to_read(path)
+    except DubbelspoorError:
+        return
+    look_at(game)
+
+
+def look_at(game: Game) -> None:
+    Storyteller(game).story(None)
+    for seat in (None, *map(SeatNo, range(len(game.setup.seats)))):
+        view_of(game.state, seat)
+    list(legal_moves(game.state))
