@@ -1,6 +1,5 @@
 """Files that are written with care: locked, flushed, never half there under their own name."""
 
-import errno
 import fcntl
 import os
 import time
@@ -64,27 +63,16 @@ def locked(
         fcntl.flock(file, fcntl.LOCK_UN)
 
 
-def flush(file: int) -> None:
-    """Have on the disk what is in the file; nothing is done where it is already, or where nothing can be written."""
-    try:
-        os.fdatasync(file)
-    except OSError as error:
-        if error.errno not in {errno.EINVAL, errno.EROFS}:
-            raise
-
-
-def read_flushed(path: Path) -> bytes:
+def read_settled(path: Path) -> bytes:
     """
-    A file's bytes, all of which are on the disk by then.
+    A file's bytes while nobody writes to it.
 
     A writer may be about to fail: what it could not flush it takes back, before it lets go of the lock.
     """
     file = open_plain(path, LARGEST)
     try:
         with locked(file, path, kind=fcntl.LOCK_SH):
-            data = b"".join(iter(lambda: os.read(file, PIECE), b""))
-            flush(file)
-        return data
+            return b"".join(iter(lambda: os.read(file, PIECE), b""))
     finally:
         os.close(file)
 

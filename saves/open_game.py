@@ -32,7 +32,6 @@ from saves.blocks import Pieces, block_bytes, is_intact, take_apart
 from saves.disk import (
     LOCK_SECONDS,
     Busy,
-    flush,
     free_name,
     in_place,
     locked,
@@ -183,11 +182,8 @@ class GameFile:
             self.left_for_later = True
 
     def _read_tail(self) -> None:
-        """Take what is whole of the tail, once it is on the disk. The lock is held."""
+        """Take what is whole of the tail. The lock is held: nobody is about to take back what they could not flush."""
         pieces = take_apart(self._tail())
-        if pieces.blocks:
-            with refusals_told(self.path):
-                flush(self._file)
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
         if pieces.blocks:

@@ -16,7 +16,7 @@ from core.setup import Setup
 from core.text import tr
 from saves.blocks import FORMAT, Pieces, is_intact, take_apart
 from saves.codec import converter, shown
-from saves.disk import read_flushed
+from saves.disk import read_settled
 from saves.errors import Changed, SaveError
 from saves.migrate import migrated
 
@@ -59,7 +59,7 @@ def read_save(path: Path) -> Save:
 def read_bytes(path: Path) -> bytes:
     """The file's bytes."""
     try:
-        return read_flushed(path)
+        return read_settled(path)
     except FileNotFoundError:
         raise SaveError(
             path, tr("there is no such saved game; “dubbelspoor saves” lists those there are")
