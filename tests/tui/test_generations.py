@@ -20,7 +20,8 @@ def kinds_below(kind: type[object]) -> Iterator[type[object]]:
 def screens() -> list[type[object]]:
     for module in pkgutil.walk_packages(tui.screens.__path__, "tui.screens."):
         importlib.import_module(module.name)
-    return [kind for kind in set(kinds_below(Screen)) if kind.__module__.startswith("tui.")]
+    ours = {kind for kind in kinds_below(Screen) if kind.__module__.startswith("tui.")}
+    return sorted(ours, key=lambda kind: (kind.__module__, kind.__name__))  # the same for every worker
 
 
 def ours_between(kind: type[object]) -> list[str]:
