@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Button
 
 from core.board import Board, MapId, VariantId
@@ -19,6 +20,7 @@ from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, t
 from tui.app.settings import Settings
 from tui.map.widget import MapView
 from tui.screens.help import HelpScreen
+from tui.screens.help_pages import in_two_columns
 from tui.screens.rulesbook import rules_page
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.hand import Hand
@@ -248,3 +250,14 @@ def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int,
 def test_picture_of_the_explanation(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """What the title screen is, and where the other pages are."""
     assert snap_compare(shell(), terminal_size=size, run_before=here)
+
+
+def test_two_columns_have_every_line_once() -> None:
+    content = Content("\n".join(f"line {n}" for n in range(5)))
+    rows = in_two_columns(content, 20).plain.split("\n")
+    assert [row.split() for row in rows] == [
+        ["line", "0", "line", "3"],
+        ["line", "1", "line", "4"],
+        ["line", "2"],
+    ]
+    assert rows[0].index("line 3") == 20

@@ -15,11 +15,13 @@ from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
 from tui.app.host import host_of
 from tui.app.palette import Command
-from tui.screens.help_pages import here_page, keys_page, rules_text
+from tui.screens.help_pages import here_page, in_two_columns, keys_page, rules_text
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
 WIDEST = 88
+"""Longer lines are hard to read: a wider screen has two columns of them instead."""
+GAP = 4
 HERE, KEYS, RULES = "here", "keys", "rules"
 PAGES = (HERE, KEYS, RULES)
 
@@ -43,6 +45,8 @@ class HelpScreen(DeltaScreen[None]):
     HelpScreen {
         align: center top;
         #pages { width: 100%; max-width: 92; height: 1; margin: 0 1 1 1; }
+        &.wide #pages { max-width: 186; }
+        &.wide #page { max-width: 186; }
         #pages Button { margin-right: 1; min-width: 12; }
         #page { width: 100%; max-width: 92; height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
         #text { width: 100%; height: auto; }
@@ -82,7 +86,11 @@ class HelpScreen(DeltaScreen[None]):
     def _show(self) -> None:
         for button in self.query("#pages Button"):
             button.set_class(button.id == self._page, "-on")
-        self.query_one("#text", Static).update(self._content(min(self.size.width - 4, WIDEST)))
+        content = self._content(min(self.size.width - 4, WIDEST))
+        room = self.size.height - 4
+        is_wide = self.size.width >= 2 * WIDEST + GAP + 4 and len(content.split("\n")) > room
+        self.set_class(is_wide, "wide")
+        self.query_one("#text", Static).update(in_two_columns(content, WIDEST + GAP) if is_wide else content)
         self.refresh_bindings()
 
     def _content(self, width: int) -> Content:

@@ -2,6 +2,7 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from textual.content import Content
 
@@ -56,3 +57,14 @@ def rules_text(board: Board, variant: VariantId, width: int) -> Content:
 def _paragraph(text: str, width: int, mark: str) -> Iterator[Content]:
     for line in textwrap.wrap(text, width, initial_indent=f"{mark} ", subsequent_indent="  "):
         yield Content(line)
+
+
+def in_two_columns(content: Content, width: int) -> Content:
+    """The second half of the lines beside the first, which is given this width."""
+    lines = content.split("\n")
+    half = (len(lines) + 1) // 2
+    rows = [
+        Content.assemble(left, " " * max(0, width - left.cell_length), right)
+        for left, right in zip_longest(lines[:half], lines[half:], fillvalue=Content())
+    ]
+    return Content("\n").join(rows)
