@@ -14,6 +14,7 @@ from saves.presence import Presence
 from saves.tables import list_tables, make_table
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import until
+from tests.tui.shell import settle
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
 from tui.screens.game import GameScreen
@@ -31,11 +32,6 @@ def nobodys_key(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def app_in(folder: Path) -> DubbelspoorApp:
     return DubbelspoorApp(folder, Settings())
-
-
-async def settle(pilot: Pilot[None]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def lines(app: DubbelspoorApp) -> str:

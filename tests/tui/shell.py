@@ -1,6 +1,7 @@
 """The app for tests of the shell around the game: fixed folders, and no game behind it."""
 
 import os
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -8,6 +9,7 @@ from typing import TypeAlias
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
+from textual.worker import WorkerCancelled
 
 from saves.store import new_game
 from tests.games import board_of, setup_of
@@ -56,9 +58,11 @@ def shell(settings: Settings | None = None, *, file: Path | None = None) -> Shel
 
 
 async def settle(pilot: Player) -> None:
-    """Let everything come to rest."""
+    """Let everything come to rest. What works for a screen may be cancelled meanwhile, as the screen closes."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
+    for worker in tuple(pilot.app.workers):
+        with suppress(WorkerCancelled):
+            await worker.wait()
     await pilot.pause()
 
 

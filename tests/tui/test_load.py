@@ -278,6 +278,7 @@ async def test_tables_that_are_over_stand_below_ones_own_games() -> None:
 
 
 async def test_without_a_game_there_is_nothing_to_do_with_it() -> None:
+    save_game("sample", moves=10)
     app = shell()
     async with app.run_test() as pilot:
         screen = await listed(pilot)
