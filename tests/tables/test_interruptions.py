@@ -2,10 +2,12 @@
 
 import random
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from textual import events
 
+from core.errors import DubbelspoorError
 from core.events import NeutralAsked
 from core.log import AnswerUndo, Chat
 from core.moves import Claim, DrawCard, DrawTickets, Move
@@ -15,9 +17,11 @@ from saves.store import load_to_play
 from tests.games import random_move
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import ANNA, BRAM, first_turn, play_at, table_of, until
-from tests.tables.terminals import Terminal, all_show, at_the_table, terminals, write_first
+from tests.tables.terminals import Terminal, all_show, at_the_table, played_out, terminals, write_first
 from tui.app.app import DubbelspoorApp
+from tui.screens.end import EndScreen
 from tui.screens.replay import ReplayScreen
+from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
 from tui.widgets.choose_one import NeutralChoice
 from tui.widgets.claim_list import ClaimList
@@ -313,3 +317,20 @@ async def test_what_was_undone_and_done_again_at_once_is_asked_again(tmp_path: P
         bram.session._following._changed = changed
         await all_show(opened, 4)
         assert bram.chooses_tickets
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+async def test_a_line_that_is_refused_is_told_when_one_has_typed_it(
+    is_over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(_text: str) -> NoReturn:
+        raise DubbelspoorError("Not so fast.")
+
+    path = played_out(tmp_path)[0] if is_over else table_of(tmp_path)
+    async with terminals(path, ANNA) as (anna,):
+        await until(lambda: isinstance(anna.app.screen, EndScreen) == is_over)
+        monkeypatch.setattr(anna.session, "say", refuse)
+        await anna.press("m", *"hello", "enter")
+        await until(lambda: not BriefLine.is_open_on(anna.app.screen))
+        await anna.pilot.pause()
+        assert "Not so fast." in anna.text

@@ -261,9 +261,9 @@ class GameScreen(DeltaScreen[None]):
         self._ask_what_waits()
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
-        """Back from typing."""
+        """Back from typing; what was typed may have been refused."""
         self.tabletop.focus_what_is_asked()
-        self._shown.ask()
+        self._shown.ask(refusal=self.tabletop.prompt.refusal)
         self._ask_what_waits()
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:

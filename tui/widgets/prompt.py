@@ -71,11 +71,11 @@ class Prompt(LinePanel):
 
         action: str
 
-    def ask(self, question: str, keys: Sequence[Key]) -> None:
-        """Show another question and its keys, and clear the refusal."""
-        if (question, tuple(keys), "") == (self.question, self.keys, self.refusal):
+    def ask(self, question: str, keys: Sequence[Key], *, refusal: str = "") -> None:
+        """Show another question and its keys; what was refused before is past, unless it is given again."""
+        if (question, tuple(keys), refusal) == (self.question, self.keys, self.refusal):
             return
-        self.set_reactive(Prompt.refusal, "")
+        self.set_reactive(Prompt.refusal, refusal)
         self.set_reactive(Prompt.question, question)
         self.set_reactive(Prompt.keys, tuple(keys))
         self.show()

@@ -77,11 +77,12 @@ class Showing:
         if session.fault is not None:
             self.tell(session.fault)
 
-    def ask(self) -> None:
-        """Say what is asked and which keys answer."""
+    def ask(self, *, refusal: str = "") -> None:
+        """Say what is asked, which keys answer, and what was refused."""
         tabletop = self._tabletop
         if tabletop.view is not None:
-            tabletop.prompt.ask(*asked_of(self._session, tabletop.view, tabletop.decision))
+            asked = asked_of(self._session, tabletop.view, tabletop.decision)
+            tabletop.prompt.ask(*asked, refusal=refusal)
 
     def tell(self, fault: str) -> None:
         """Tell what is wrong, once."""
