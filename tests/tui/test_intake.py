@@ -97,3 +97,12 @@ def flood(seat: OnTerminal, keys: str, size: int) -> None:
         except BlockingIOError:
             seat.read(0.01)
     os.set_blocking(seat.fileno(), True)
+
+
+def test_what_the_terminal_answers_late_is_no_key(seat: OnTerminal) -> None:
+    before = seat.screen.text
+    seat.press("\x1b]11;rgb:1e1e/2e2e/3e3e\x1b\\\x1bP1$r0;48:2::1:2:3m\x1b\\\x1b[?62;22c")
+    seat.settle()
+    assert seat.screen.text == before
+    seat.press("a")
+    seat.shows("5 marked", SLOW)

@@ -53,7 +53,10 @@ USED: dict[str, type] = {
 }
 """Every private name of Textual that is read, called or overridden, and the class that has it."""
 
-MODULES = {"textual._compositor": {"Compositor", "CompositorUpdate"}}
+MODULES = {
+    "textual._compositor": {"Compositor", "CompositorUpdate"},
+    "textual._xterm_parser": {"XTermParser"},
+}
 """Every private module that is imported, and what from it."""
 
 

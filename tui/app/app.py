@@ -30,6 +30,7 @@ from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem
 from tui.textual_ext.delta_screen import DeltaApp
 from tui.textual_ext.failure import DiscreetApp
+from tui.textual_ext.late_answers import leave_out_late_answers
 from tui.textual_ext.paging import mend_paging
 
 if TYPE_CHECKING:
@@ -107,6 +108,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
         mend_paging()
+        leave_out_late_answers()
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.saves = saves
         self.settings = settings
