@@ -276,8 +276,13 @@ def _cursor_keys(client: OnTerminal) -> list[float]:
 
 def _moves(table: Played, clients: Sequence[OnTerminal], seats: int) -> tuple[list[float], list[float]]:
     """Milliseconds from a move's last key to the first that another terminal draws of it, and its bytes there."""
+    for _ in range(seats):  # the first tickets, which the others see only when all have chosen
+        actor = clients[table.actor()]
+        actor.press(table.last_key(actor))
+        table.finish(actor)
+        _drain(clients)
     times, sizes = [], []
-    for n in range(MOVES + seats):
+    for _ in range(MOVES):
         actor = clients[table.actor()]
         others = [client for client in clients if client is not actor]
         last = table.last_key(actor)
@@ -288,9 +293,8 @@ def _moves(table: Played, clients: Sequence[OnTerminal], seats: int) -> tuple[li
         seen = _arrivals(others, began)
         table.finish(actor)
         _drain(clients)
-        if n >= seats:  # the first tickets are not an ordinary move
-            times += seen
-            sizes += [float(len(client.raw) - size) for client, size in zip(others, before, strict=True)]
+        times += seen
+        sizes += [float(len(client.raw) - size) for client, size in zip(others, before, strict=True)]
     return times, sizes
 
 

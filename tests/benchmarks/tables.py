@@ -69,7 +69,7 @@ def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
     environ = {"DUBBELSPOOR_SAVES": str(folder), "DUBBELSPOOR_CONFIG": str(folder), "COLORTERM": "truecolor"}
     seats = [Seat(words, environ=environ) for words in _words(setup, terminals)]
     for seat in seats:
-        seat.until("say")
+        seat.until("Story")
     quiet(seats, 1.0)
     times, sent = _moves(load_to_play(path), seats)
     times.sort()
