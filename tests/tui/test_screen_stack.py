@@ -87,6 +87,20 @@ async def test_a_screen_opened_twice_at_once_is_there_once() -> None:
         assert kinds(app) == [TitleScreen, HelpScreen, SettingsScreen]
 
 
+async def test_a_click_beyond_a_terminal_that_became_smaller_closes_the_palette() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, "colon")
+        assert kinds(app) == [TitleScreen, Palette]
+        x, y = 500, 300
+        app.screen.post_message(
+            events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y)
+        )
+        await settle(pilot)
+        assert kinds(app) == [TitleScreen]
+
+
 async def test_the_palette_over_help_has_what_help_can_do() -> None:
     app = app_at()
     async with app.run_test() as pilot:

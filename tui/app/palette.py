@@ -9,7 +9,10 @@ from textual.app import App
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.errors import NoWidget
+from textual.geometry import Region
 from textual.screen import Screen
+from textual.widget import Widget
 
 from core.text import tr
 from tui.app.keymap import key_word
@@ -82,6 +85,13 @@ class Palette(CommandPalette, StackedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__(name="palette")
+
+    def get_widget_at(self, x: int, y: int) -> tuple[Widget, Region]:
+        """As Textual's own; a click beyond a terminal that has just become smaller is one beside the palette."""
+        try:
+            return super().get_widget_at(x, y)
+        except NoWidget:
+            return self, self.region
 
 
 class Actions(Provider):
