@@ -6,7 +6,7 @@ from core.setup import Seat, SeatColour, SeatNo
 from tests.games import board_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
-from tui.widgets.chart import MARGIN, ScoreChart, column_of_place, place_of_column, plotted
+from tui.widgets.chart import MARGIN, ScoreChart, column_of_place, fitting, place_of_column, plotted
 
 SEATS = (Seat("Anna", SeatColour.RED), Seat("Bram", SeatColour.BLUE))
 CLAIM = Jump(SeatNo(0), TrackId("breda-rotterdam/purple"), 10)
@@ -81,3 +81,11 @@ async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:
         assert chart.here is None
         assert "Anna +10 Breda–Rotterdam" in lines(chart)[-1]  # the claim that brought most
         assert not any("│" in row for row in lines(chart))
+
+
+def test_what_does_not_fit_whole_is_left_out() -> None:
+    assert fitting(["one", "two", "three"], 8) == "one  two"
+    assert fitting(["one", "two", "three"], 13) == "one  two"
+    assert fitting(["one", "two", "three"], 15) == "one  two  three"
+    assert fitting(["three"], 4) == "three"
+    assert fitting([], 4) == ""

@@ -7,7 +7,7 @@ import attrs
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, told
+from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
 from tui.app.keymap import Rebindable, clashes, is_key, rebindables
 from tui.app.settings import (
@@ -21,7 +21,7 @@ from tui.app.settings import (
 )
 from tui.app.signs import ASCII, UNICODE, SignChoice
 from tui.screens.load import LoadScreen
-from tui.screens.settings import SettingsScreen
+from tui.screens.settings import SettingsScreen, lines
 from tui.terminal.kinds import ColourChoice
 
 FILE = Path("config/settings.toml")
@@ -202,14 +202,30 @@ async def test_a_look_can_be_chosen_from_everywhere() -> None:
 
 
 async def opened(pilot: Player) -> None:
+    """The settings, with the focus on the first and every sentence whole."""
     await press(pilot, "s")
+    assert pilot.app.focused is pilot.app.screen.query_one("#theme")
+    for line in lines():
+        assert text_of(pilot, f"#{line.field}-says") in shown(pilot)
+
+
+async def test_there_is_room_for_every_sentence_at_80_columns() -> None:
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        for line in lines():
+            room = app.screen.query_one(f"#{line.field}-says").size.width
+            assert [says for says in line.says.values() if len(says) > room] == []
 
 
 @at_all_sizes
 def test_picture(
     snap_compare: Callable[..., bool], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Five settings with a sentence each; below them the keys with their ids in columns, one with a star as it is the player's own."""
+    """
+    Nine settings with a whole sentence each, the first in focus; below them what keys do, the keys and where they
+    work, in columns, one with a star as it is the player's own.
+    """
     some = {
         name: Rebindable(name, keys, does)
         for name, keys, does in (
@@ -228,7 +244,10 @@ def test_picture(
 def test_picture_of_a_look(
     snap_compare: Callable[..., bool], theme: ThemeChoice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The settings in each look: every word can be read, the focused choice stands out."""
+    """
+    The settings in each look: every word can be read, the focused choice stands out. What is black with 16 colours
+    is grey in the picture, which has a palette of its own.
+    """
     monkeypatch.setattr("tui.screens.settings.rebindables", dict)
     assert snap_compare(shell(Settings(theme)), run_before=opened)
 

@@ -8,6 +8,7 @@ import attrs
 import pytest
 from textual.pilot import Pilot
 
+from core.board import TrackId
 from core.game import Game
 from core.phase import Phase
 from core.setup import HUMAN
@@ -59,8 +60,22 @@ def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: s
     return TableApp(lambda: GameScreen(session), folder, signs=signs, theme=theme)
 
 
-def keys(*words: str, shows: str) -> Callable[[Pilot[Any]], Any]:
-    """Press keys before the picture is taken, of which this must come: a picture alone is easily taken of something else."""
+def map_of(pilot: Pilot[Any]) -> MapView:
+    return pilot.app.screen.query_one(MapView)
+
+
+def letter_colours(pilot: Pilot[Any], text: str) -> set[object]:
+    """The colours of the letters of the panel's row that has a text."""
+    (strip,) = (strip for strip in pilot.app.screen._compositor.render_strips() if text in strip.text)
+    row = strip.crop(map_of(pilot).region.right)
+    return {segment.style.color for segment in row if segment.style and segment.text.strip()}
+
+
+def keys(*words: str, shows: str, so: Callable[[Pilot[Any]], bool] = bool) -> Callable[[Pilot[Any]], Any]:
+    """
+    Press keys before the picture is taken. Then this must stand on the screen, and this be so: a picture alone is
+    easily taken of something else.
+    """
 
     async def before(pilot: Pilot[Any]) -> None:
         await pilot.pause()
@@ -68,6 +83,7 @@ def keys(*words: str, shows: str) -> Callable[[Pilot[Any]], Any]:
             await pilot.press(word)
         await pilot.pause()
         assert shows in shown(pilot)
+        assert so(pilot)
 
     return before
 
@@ -98,34 +114,64 @@ def test_nordic_in_the_middle_of_a_game(
 
 @at_all_sizes
 def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Five tickets with their numbers on the map, two of them marked, the way of the one in focus a thick line."""
+    """
+    Five tickets with their numbers on the map, two of them marked, the way of the one in focus in gold; all of its
+    row is in the colours of the focus.
+    """
     app = table(sample("nederland-tolls-5"), 1, tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("1", "3", shows="At least 3. 2 marked"))
+
+    async def mark(pilot: Pilot[Any]) -> None:
+        await keys(
+            "1", "3", shows="At least 3. 2 marked", so=lambda pilot: bool(map_of(pilot).highlight.way)
+        )(pilot)
+        assert "3 [x] 19 Utrecht–Middelburg" in shown(pilot)
+        assert len(letter_colours(pilot, "3 [x] 19 Utrecht–Middelburg")) == 1
+
+    assert snap_compare(app, terminal_size=size, run_before=mark)
 
 
 @at_all_sizes
 def test_the_list_of_tracks_one_can_pay(
     size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
 ) -> None:
-    """Tickets above; below them tracks for these first, with a plus, then by points; the one in focus a thick line."""
+    """Tickets above; below them tracks for these first, with a plus, then by points; the one in focus in gold on the map."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("c", "down", shows="▸ You can pay"))
+    assert snap_compare(
+        app,
+        terminal_size=size,
+        run_before=keys(
+            "c",
+            "down",
+            shows="▸ You can pay",
+            so=lambda pilot: map_of(pilot).highlight.way == {"umea-vaasa/grey"},
+        ),
+    )
 
 
 @at_all_sizes
 def test_the_plan_over_the_map(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """The ways of all open tickets as thick lines on the map, and the cities of these tickets marked."""
+    """The ways of all open tickets as thick quiet lines on the map, and the cities of these tickets as stars."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys("v", shows="v plan"))
+    assert snap_compare(
+        app,
+        terminal_size=size,
+        run_before=keys("v", shows="v plan", so=lambda pilot: len(map_of(pilot).highlight.plan) > 5),
+    )
 
 
 def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A letter on every track that can be paid, and the same letters in the list."""
+    """A letter on every track that can be paid, and the same letters in the list, as far as there is room for it."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
-    assert snap_compare(app, terminal_size=(120, 40), run_before=keys("f", shows="▸ Claim by letter"))
+    assert snap_compare(
+        app,
+        terminal_size=(120, 40),
+        run_before=keys(
+            "f", shows="▸ Claim by letter", so=lambda pilot: len(map_of(pilot).highlight.letters) == 21
+        ),
+    )
 
 
 @at_all_sizes
@@ -164,13 +210,16 @@ def test_a_tunnel_that_costs_more(snap_compare: SnapCompare, tmp_path: Path) -> 
 
 
 def test_the_neutral_players_choice(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Two tracks to choose from; the neutral player has a line of its own in the scoring table."""
+    """Two tracks to choose from, the one in focus in gold and in sight; the neutral player has a line of its own."""
     game = sample("nederland-neutral")
     n = moment(game, lambda state: state.phase is Phase.NEUTRAL)
     assert snap_compare(
         table(game, n, tmp_path),
         terminal_size=(80, 24),
-        run_before=keys(shows="rack does the neutral player take?"),
+        run_before=keys(
+            shows="rack does the neutral player take?",
+            so=lambda pilot: map_of(pilot).has_in_sight(TrackId("amsterdam-rotterdam/red")),
+        ),
     )
 
 
@@ -193,7 +242,7 @@ def test_the_last_round(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 
 def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Its row is lit, its two cities stand out on the map, and its cheapest free way is in brackets."""
+    """Its row is lit and tells what it wants; on the map its two cities and its cheapest free way are in gold."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
 
@@ -204,6 +253,16 @@ def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
         assert app.screen.query_one(MapView).highlight.way
 
     assert snap_compare(app, terminal_size=(120, 40), run_before=look)
+
+
+async def test_the_tickets_that_are_done_are_lit_in_one_colour(tmp_path: Path) -> None:
+    """The green of their sign could not be read on the ground of the focus."""
+    game = sample("nordic-2")
+    app = table(game, moment(game, lambda state: in_turn(state) and state.last_turns >= 0), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys("tab", "tab", "tab", "tab", "down", "down", shows="✓ 10 done, 108 points")(pilot)
+        assert isinstance(app.focused, TicketList)
+        assert len(letter_colours(pilot, "✓ 10 done, 108 points")) == 1
 
 
 def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> None:
@@ -218,14 +277,20 @@ def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> No
 
 
 def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A line to type in above the question; the cursor of the map is on Göteborg."""
+    """A line to type in above the question; the cursor of the map, in brackets, is on Göteborg."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys("slash", "g", "o", "t", shows="[◉]"))
+    assert snap_compare(
+        app,
+        terminal_size=(80, 24),
+        run_before=keys(
+            "slash", "g", "o", "t", shows="[◉]", so=lambda pilot: map_of(pilot).cursor == "goteborg"
+        ),
+    )
 
 
 def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Five rows in the scoring table, five owners' marks on the map."""
+    """Five rows in the scoring table, Eva's lit; trains of all five on the part of the map that is in sight."""
     game = sample("nederland-tolls-5")
     app = table(game, moment(game, in_turn, 100), tmp_path)
     assert snap_compare(app, terminal_size=(80, 24), run_before=keys(shows="Eva" + TURN))
@@ -233,14 +298,17 @@ def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
 def test_looks(theme: str, snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """The same moment in the other looks: every card, owner and key can be told apart."""
+    """
+    The same moment in the other looks: every card, owner and key can be told apart. What is black with 16 colours
+    is grey in the picture, which has a palette of its own.
+    """
     game = sample("nordic-3")
     app = table(game, moment(game, in_turn, 40), tmp_path, theme=theme)
     assert snap_compare(app, terminal_size=(120, 40), run_before=keys(shows=TURN))
 
 
 def test_ascii(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Owners' marks and dots from ASCII."""
+    """On the map "@" for cities and "*" for those of open tickets, "-", "/" and "|" for rails; owners are "#", "%" and "&"."""
     game = sample("nordic-3")
     app = table(game, moment(game, in_turn, 40), tmp_path, signs=ASCII)
     assert snap_compare(app, terminal_size=(120, 40), run_before=keys(shows=TURN))
@@ -265,7 +333,11 @@ def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
 @at_all_sizes
 @pytest.mark.parametrize("name", ["nederland-tolls-5", "nordic-2"])
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Every part of each score, places and the reason, the winner's tickets beside and on the map."""
+    """
+    Places, the reason and every part of each score, the winner lit, whose tickets stand below, with their cities in
+    gold on the map; under it how the scores went, and below that the best claims, each of them whole. At 80×24 it is
+    as much as fits, with a scroll bar.
+    """
     game = sample(name)
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
@@ -274,9 +346,15 @@ def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tm
 
 @at_all_sizes
 def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A moment with open cards: what was claimed is marked, the line below tells move, eyes and keys."""
+    """A claim with open cards: its track is marked with "!" and in sight, the lines below tell move, eyes and keys."""
     game = sample("nordic-2")
     app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
     assert snap_compare(
-        app, terminal_size=size, run_before=keys("f", "f", shows="move 62 of 128, open cards")
+        app,
+        terminal_size=size,
+        run_before=keys(
+            "f",
+            shows="move 61 of 128, open cards",
+            so=lambda pilot: map_of(pilot).highlight.last_move == {"umea-vaasa/grey"},
+        ),
     )

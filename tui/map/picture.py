@@ -212,7 +212,8 @@ class MapPicture(ScrollView, LineWidget):
         """Scroll so that cities or tracks are visible, all if they fit; nothing moves when they are."""
         place = self._scrolled_to(*targets)
         if place is not None and place != self.scroll_offset:
-            self.scroll_to(*place, animate=False)
+            # By force: a map that has just come has no scroll bars yet, and would stay where it is.
+            self.scroll_to(*place, animate=False, force=True)
 
     def has_in_sight(self, target: Target) -> bool:
         """Whether a city or track is visible already."""

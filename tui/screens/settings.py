@@ -51,10 +51,7 @@ def _choice_line(field: str, label: str, choices: Mapping[Any, tuple[str, str]])
 def lines() -> tuple[Line, ...]:
     """The settings, from top to bottom."""
     themes = {
-        ThemeChoice.AUTO: (
-            tr("by the terminal"),
-            tr("Light or dark as it is; ANSI where it has 16 colours."),
-        ),
+        ThemeChoice.AUTO: (tr("by the terminal"), tr("Light or dark as it is; 16 colours: ANSI.")),
         ThemeChoice.DARK: (tr("dark"), tr("Light letters on a dark ground.")),
         ThemeChoice.LIGHT: (tr("light"), tr("Dark letters on a light ground.")),
         ThemeChoice.CONTRAST: (tr("high contrast"), tr("Black and white, and strong colours.")),
@@ -70,16 +67,10 @@ def lines() -> tuple[Line, ...]:
         SignChoice.AUTO: (tr("by the terminal"), tr("Braille dots; lines on the Linux console.")),
         SignChoice.BRAILLE: (tr("Braille dots"), tr("Rails look like this: ⣀⠤⠒⠉⠒⠤⣀")),
         SignChoice.LINES: (tr("lines"), tr("Rails look like this: ──╱│╲──")),
-        SignChoice.ASCII: (
-            tr("ASCII only"),
-            tr("Rails look like this: --/|\\--; for fonts that have nothing else."),
-        ),
+        SignChoice.ASCII: (tr("ASCII only"), tr("Rails look like this: --/|\\--")),
     }
     colours = {
-        ColourChoice.AUTO: (
-            tr("by the terminal"),
-            tr("As many as it has; it is asked when the game starts."),
-        ),
+        ColourChoice.AUTO: (tr("by the terminal"), tr("As many as it tells at the start.")),
         ColourChoice.SIXTEEN: ("16", tr("The terminal's own, from the next start on.")),
         ColourChoice.MANY: ("256", tr("From the next start on.")),
         ColourChoice.ALL: (tr("all"), tr("From the next start on.")),

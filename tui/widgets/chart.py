@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -112,7 +113,7 @@ class ScoreChart(LineWidget, can_focus=True):
             segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.look("axis"))]
             segments += [Segment(sign, self.look(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.look("plain"))
-        return Strip([Segment(self._footer()[:width].ljust(width), self.look("axis"))], width)
+        return Strip([Segment(self._footer(width - MARGIN)[:width].ljust(width), self.look("axis"))], width)
 
     def _heading(self, width: int) -> Strip:
         title = tr("Scores")
@@ -127,8 +128,8 @@ class ScoreChart(LineWidget, can_focus=True):
         low, high = bounds(self.moments)
         return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
 
-    def _footer(self) -> str:
-        """The claim that raised a score where one is; where one is nowhere, those that raised them most."""
+    def _footer(self, room: int) -> str:
+        """The claims that raised a score where one is; where one is nowhere, as many as fit of those that raised them most."""
         place = self._place()
         if not self.moments:
             return ""
@@ -136,7 +137,7 @@ class ScoreChart(LineWidget, can_focus=True):
             jumps = sorted(
                 (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
             )
-            return " " * MARGIN + "  ".join(map(self._told, jumps))
+            return " " * MARGIN + fitting([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
         lead = tr("turn {turn}", turn=moment.turn)
         return " " * MARGIN + "  ".join([lead, *map(self._told, moment.jumps)])
@@ -181,6 +182,12 @@ class ScoreChart(LineWidget, can_focus=True):
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
             "In a replay the upright line is where you are; the arrows and clicks go elsewhere."
         )
+
+
+def fitting(parts: Sequence[str], room: int) -> str:
+    """As many as fit into a line whole; if none does, the first as it is."""
+    lines = list(accumulate(parts, "{}  {}".format))
+    return next((line for line in reversed(lines) if len(line) <= room), *lines[:1] or [""])
 
 
 def bounds(moments: Sequence[Moment]) -> tuple[int, int]:

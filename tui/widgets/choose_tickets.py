@@ -86,7 +86,7 @@ class TicketChoice(Decision):
         lines = [heading(tr("On offer"), tr("trains missing"), self.size.width, focused=self.has_focus)]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n)
-            lines += [row.stylize_before(CURSOR) for row in rows] if n == self.row else rows
+            lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
         return Content("\n").join(lines)
 
     def _rows_of(self, n: int) -> list[Content]:

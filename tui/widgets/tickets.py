@@ -74,7 +74,7 @@ class TicketList(ViewPanel, can_focus=True):
         row = ticket_row(view.board, prospect.ticket.index, *ticket_mark(prospect), self.size.width)
         if not self._is_lit(n):
             return [row]
-        lit = row.stylize_before(CURSOR)
+        lit = row.stylize(CURSOR)
         return [lit, *_told(ticket_lines(view, prospect), self.size.width)]
 
     def _folded(self, view: View, done: Sequence[Prospect]) -> list[Content]:
@@ -84,7 +84,7 @@ class TicketList(ViewPanel, can_focus=True):
         if not self._is_lit(len(self._open(view))):
             return [row]
         names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
-        return [row.stylize_before(CURSOR), *_told(names, self.size.width)]
+        return [row.stylize(CURSOR), *_told(names, self.size.width)]
 
     def _is_lit(self, n: int) -> bool:
         return self.has_focus and n == self.row
