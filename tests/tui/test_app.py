@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
+from tests.tables.at_tables import until
 from tests.tui.pty_run import PROGRAM, ROOT, Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.app import DubbelspoorApp
@@ -404,11 +405,12 @@ def test_the_commands_without_a_screen_do_not_import_textual() -> None:
 
 @at_all_sizes
 def test_picture_of_the_palette(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """The command palette over the title screen: every action with its keys."""
+    """The command palette over the title screen: actions with their keys, as many as fit, the first chosen; nothing typed yet."""
 
     async def before(pilot: Player) -> None:
         await press(pilot, "colon")
-        await pilot.pause(0.3)
+        await until(lambda: "Join a table" in shown(pilot))
+        assert pilot.app.focused is pilot.app.screen.query_one(Input)
         pilot.app.screen.query_one(Input).cursor_blink = False
         await settle(pilot)
 

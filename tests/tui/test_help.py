@@ -222,34 +222,42 @@ async def test_the_pages_turn_and_scroll_by_keyboard_and_mouse() -> None:
         assert "New game" in shown(pilot)
 
 
-async def rules(pilot: Player) -> None:
-    await press(pilot, "h", "3")
+def page_of_help(*pressed: str, shows: str) -> Callable[[Player], Any]:
+    """Open help at a page, which must say this and have the focus."""
 
+    async def before(pilot: Player) -> None:
+        await press(pilot, "h", *pressed)
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert shows in shown(pilot)
+        assert pilot.app.screen.focused is pilot.app.screen.query_one("#page")
 
-async def keys(pilot: Player) -> None:
-    await press(pilot, "h", "2")
-
-
-async def here(pilot: Player) -> None:
-    await press(pilot, "h")
+    return before
 
 
 @at_all_sizes
 def test_picture_of_the_rules(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """The beginning of the rules of Nederland in lines that are not too long, headings in colour, our own decisions with a star."""
-    assert snap_compare(shell(), terminal_size=size, run_before=rules)
+    assert snap_compare(
+        shell(),
+        terminal_size=size,
+        run_before=page_of_help("3", shows="* Who begins is drawn by the game's seed"),
+    )
 
 
 @at_all_sizes
 def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """The keys of the title screen in one column and what they do in another; the page Keys is marked."""
-    assert snap_compare(shell(), terminal_size=size, run_before=keys)
+    assert snap_compare(
+        shell(), terminal_size=size, run_before=page_of_help("2", shows="To the title screen")
+    )
 
 
 @at_all_sizes
 def test_picture_of_the_explanation(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """What the title screen is, and where the other pages are."""
-    assert snap_compare(shell(), terminal_size=size, run_before=here)
+    assert snap_compare(
+        shell(), terminal_size=size, run_before=page_of_help(shows="The other pages: 2 has all keys")
+    )
 
 
 def test_two_columns_have_every_line_once() -> None:

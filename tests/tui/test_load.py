@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import Button, OptionList
 
 from saves.folder import sample_folder, table_path
 from tests.sessions import path_of
@@ -205,7 +205,14 @@ async def pictured(pilot: Player) -> None:
 @at_all_sizes
 def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """Four games in columns that stand under each other, the last one broken; two samples; at the bottom more on the chosen one."""
-    assert snap_compare(shell(), terminal_size=size, run_before=pictured)
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot)
+        assert pilot.app.focused is pilot.app.screen.query_one("#saves")
+        assert "! broken: cannot be opened" in shown(pilot)
+        assert "nordic-2026-11-16-anna-bram: Nordic Countries" in text_of(pilot, "#detail")
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 def test_picture_of_a_broken_file(snap_compare: Callable[..., bool]) -> None:
@@ -226,15 +233,19 @@ def test_picture_of_the_question(snap_compare: Callable[..., bool]) -> None:
         await pictured(pilot)
         await press(pilot, "x")
         assert isinstance(pilot.app.screen, AskScreen)
+        assert isinstance(pilot.app.focused, Button)
+        assert str(pilot.app.focused.label).split() == ["n", "No"]
 
     assert snap_compare(shell(), run_before=before)
 
 
 def test_picture_of_no_games(snap_compare: Callable[..., bool]) -> None:
-    """Both lists say that there are none."""
+    """Both lists say that there are none; playing on, replaying and deleting are greyed."""
 
     async def before(pilot: Player) -> None:
         await listed(pilot)
+        assert "There are none yet." in shown(pilot)
+        assert "There are none here." in shown(pilot)
 
     assert snap_compare(shell(), run_before=before)
 

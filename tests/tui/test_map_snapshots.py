@@ -64,7 +64,8 @@ def test_empty(slug: str, room: tuple[int, int], snap_compare: Any) -> None:
 def test_in_the_middle_of_a_game(slug: str, room: tuple[int, int], snap_compare: Any) -> None:
     """
     Three colours of unbroken trains, each with its own sign; quiet thick lines along the ways of all open tickets
-    and one in gold, its two cities on gold; the cities of open tickets are stars. The cursor is a bright block.
+    and one in gold, its two cities on gold; the cities of open tickets are stars. The cursor is a bright block. At
+    80×24 it is the part around the cursor, where the gold is out of sight.
     """
     assert snap_compare(in_the_middle(slug), terminal_size=room)
 
@@ -74,7 +75,8 @@ def test_in_the_middle_of_a_game(slug: str, room: tuple[int, int], snap_compare:
 def test_looks(slug: str, theme: str, snap_compare: Any) -> None:
     """
     The same position: dark letters on a light map; pure colours, where trains are dark, on black and grey; and the
-    terminal's own sixteen colours on black, with the coast as a band of grey signs.
+    terminal's own sixteen colours on black (grey in the picture, which has a palette of its own), with the coast as
+    a band of grey signs.
     """
     assert snap_compare(in_the_middle(slug, theme=theme), terminal_size=WHOLE)
 
@@ -89,7 +91,7 @@ def test_lines(slug: str, snap_compare: Any) -> None:
 
 @boards
 def test_ascii(slug: str, snap_compare: Any) -> None:
-    """The same position in ASCII: "@" for cities, "#", "%" and "&" for owners, commas along the coast."""
+    """The same position in ASCII: "@" for cities, "#", "%" and "&" for owners; no half cells along the coast."""
     assert snap_compare(in_the_middle(slug, ascii_only=True), terminal_size=WHOLE)
 
 
@@ -111,8 +113,8 @@ def test_overview(slug: str, is_played: bool, snap_compare: Any) -> None:
 
 def test_nordic_scrolled(snap_compare: Any) -> None:
     """
-    The south of the Nordic Countries with the cursor in brackets on the middle token of the green track from
-    Karlskrona to København; scroll bars at the right and at the bottom.
+    The south of the Nordic Countries with the cursor in brackets on the second of the two tokens of the green track
+    from København to Karlskrona; scroll bars at the right and at the bottom.
     """
     app = MapApp(board=board_of("nordic"), cursor=TrackId("karlskrona-kobenhavn/green"))
     assert snap_compare(app, terminal_size=ROOMS["80x24"])

@@ -202,17 +202,20 @@ def test_your_name_is_the_users_if_it_can_be_a_players(
     assert first_draft().seats[0].name == name
 
 
-async def pictured(pilot: Player, start: Draft, *keys: str) -> None:
+async def pictured(pilot: Player, start: Draft, *keys: str, shows: str, focused: str = "#start") -> None:
+    """Open the screen and press keys; then it must say this and have the focus there."""
     await opened(pilot, start)
     await press(pilot, *keys)
+    assert shows in shown(pilot)
+    assert pilot.app.focused is pilot.app.screen.query_one(focused)
 
 
 @at_all_sizes
 def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """Map, variant, undo and seed, each with a sentence beside it; two players and three empty places; the start button has the focus."""
+    """Map, variant, undo, hints and seed, each with a sentence beside it; a person, a bot and three empty places; the start button has the focus."""
 
     async def before(pilot: Player) -> None:
-        await pictured(pilot, draft("Anna", "Bram"))
+        await pictured(pilot, draft("Anna", "Bram"), shows="Every track costs a toll")
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
@@ -223,7 +226,8 @@ def test_picture_of_a_refusal(snap_compare: Callable[..., bool], size: tuple[int
 
     async def before(pilot: Player) -> None:
         table = draft("Anna", "Anna", "Cleo", "Daan", "Eva", bots=2)
-        await pictured(pilot, attrs.evolve(table, variant=VariantId("no-tolls")))
+        no_tolls = attrs.evolve(table, variant=VariantId("no-tolls"))
+        await pictured(pilot, no_tolls, shows="Two players are called “Anna”.")
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
@@ -233,7 +237,7 @@ def test_picture_of_an_own_map(snap_compare: Callable[..., bool]) -> None:
 
     async def before(pilot: Player) -> None:
         table = attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP, own_map="maps/mine.toml")
-        await pictured(pilot, table, "enter")
+        await pictured(pilot, table, "enter", shows="maps/mine.toml: cannot be read", focused="#own-map")
         pilot.app.clear_notifications()
 
     assert snap_compare(shell(), run_before=before)

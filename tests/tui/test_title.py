@@ -1,6 +1,7 @@
 """The title screen."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual import events
@@ -131,31 +132,45 @@ def test_the_wordmark_is_as_wide_as_its_tracks(signs: Glyphs) -> None:
     assert "".join([tracks(signs), *name_lines(signs)]).isascii() is (signs is ASCII)
 
 
-async def ready(pilot: Player) -> None:
-    await settle(pilot)
+def ready(shows: str, *, chosen: str | None = None) -> Callable[[Player], Any]:
+    """Wait for the title screen, which must say this and have this chosen in its menu."""
+
+    async def before(pilot: Player) -> None:
+        await settle(pilot)
+        assert shows in shown(pilot)
+        if chosen is not None:
+            menu = pilot.app.focused
+            assert isinstance(menu, OptionList)
+            assert menu.highlighted_option is not None
+            assert menu.highlighted_option.id == chosen
+
+    return before
 
 
 @at_all_sizes
 def test_picture_without_a_game(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """The name between two tracks, in the middle; Continue is greyed with its reason, New game is chosen."""
-    assert snap_compare(shell(), terminal_size=size, run_before=ready)
+    before = ready("there is no game to go on with yet", chosen="new")
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 @at_all_sizes
 def test_picture_with_a_game(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """Continue is chosen and says which game: map, players with points, turn."""
     save_game("game", "nordic", 3, 60)
-    assert snap_compare(shell(), terminal_size=size, run_before=ready)
+    before = ready("Nordic Countries, turn 35: Anna 3, Bram 8, Cleo 10", chosen="continue")
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
     """The wordmark is drawn with ASCII characters and can still be read."""
-    assert snap_compare(shell(Settings(signs=SignChoice.ASCII)), run_before=ready)
+    before = ready("=+===+===", chosen="new")
+    assert snap_compare(shell(Settings(signs=SignChoice.ASCII)), run_before=before)
 
 
 def test_picture_of_a_terminal_that_is_too_small(snap_compare: Callable[..., bool]) -> None:
     """Nothing but a message in the middle: 80 × 24 is needed, there are 60 × 15."""
-    assert snap_compare(shell(), terminal_size=(60, 15), run_before=ready)
+    assert snap_compare(shell(), terminal_size=(60, 15), run_before=ready("Now: 60 × 15"))
 
 
 async def test_looking_makes_no_folder() -> None:
