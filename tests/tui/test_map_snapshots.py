@@ -142,7 +142,10 @@ def test_neutral_player(snap_compare: Any) -> None:
 
 
 def test_choosing_tickets(snap_compare: Any) -> None:
-    """The first choice of tickets: each city of the five tickets has the ticket's number instead of its dot."""
+    """
+    The first choice of tickets: each city of the five tickets has the ticket's number instead of its dot; Bergen, which
+    is of two of them, has a plus.
+    """
     view = view_after("nordic", 0)
     app = MapApp(view, highlight=highlight_of(view, tickets=view.offered))
     assert snap_compare(app, terminal_size=WHOLE)
