@@ -8,7 +8,7 @@ from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
-from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, WAY
+from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, TOLL, WAY
 from tui.map.descriptions import about_target
 from tui.map.drawing import draw
 from tui.map.paint import Highlight, Position, position_in
@@ -88,6 +88,17 @@ def test_a_train_is_not_drawn_with_the_signs_of_a_free_rail(signs: Glyphs) -> No
     flat = [signs.train, signs.rail, signs.closed_rail]
     assert len({line[Slope.FLAT] for line in flat}) == 3
     assert not {*signs.owners.values(), signs.neutral} & {*signs.rail.values(), signs.closed}
+
+
+@pytest.mark.parametrize(("variant", "shown"), [("tolls", True), ("no-tolls", False)])
+async def test_a_toll_stands_on_the_map_only_where_it_is_paid(variant: str, shown: bool) -> None:
+    view = view_after("nederland", 0, variant=variant)
+    assert view.rules.tolls is shown
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE):
+        assert app.drawing.tolls
+        tolls = [paint for _, paint in app.map._picture.values() if TOLL in paint]
+        assert bool(tolls) is shown
 
 
 def dots_in(sign: str) -> int:

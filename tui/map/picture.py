@@ -154,14 +154,13 @@ class MapPicture(ScrollView, LineWidget):
         if self._put_off is not None:
             self._put_off = True
         elif self.drawing is not None:
-            owners = self.view and (self.view.seats, self.view.owners, self.view.closed_tracks)
-            painted = self.drawing, self.signs, self._is_flat, owners, self.highlight
+            painted = self.drawing, self.signs, self._is_flat, position_in(self.view), self.highlight
             if painted == self._painted:  # most moves change nothing here
                 return
             self._painted = painted
             if self._painter is None or painted[:3] != self._painter.paints:
                 self._painter = Painter(*painted[:3])
-            self._picture = self._painter.paint(position_in(self.view), self.highlight)
+            self._picture = self._painter.paint(*painted[3:])
             self._show()
 
     @property
