@@ -1,5 +1,7 @@
 """The chart of the scores: every jump is there, the mark stands where one is, and a click goes there."""
 
+import pytest
+
 from core.board import TrackId
 from core.history import Jump, Moment
 from core.setup import Seat, SeatColour, SeatNo
@@ -81,3 +83,20 @@ async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:
         assert chart.here is None
         assert "Anna +10 Breda–Rotterdam" in lines(chart)[-1]  # the claim that brought most
         assert not any("│" in row for row in lines(chart))
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (60, "     Anna +10 Breda–Rotterdam  Anna +10 Breda–Rotterdam"),
+        (54, "     Anna +10 Breda–Rotterdam"),
+        (29, "     Anna +10 Breda–Rotterdam"),
+        (28, "     Anna +10 Breda–Rotterd…"),
+    ],
+)
+async def test_the_claims_below_the_chart_are_told_whole(width: int, told: str) -> None:
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
+    chart.moments = (*MOMENTS, Moment(8, 4, (20, 20), (CLAIM,)))
+    async with PanelApp(chart).run_test(size=(width, 12)) as pilot:
+        await pilot.pause()
+        assert lines(chart)[-1].rstrip() == told

@@ -1,6 +1,6 @@
 """How the scores went: a chart in cells, with a mark where one is."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -112,7 +112,7 @@ class ScoreChart(LineWidget, can_focus=True):
             segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.look("axis"))]
             segments += [Segment(sign, self.look(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.look("plain"))
-        return Strip([Segment(self._footer()[:width].ljust(width), self.look("axis"))], width)
+        return Strip([Segment(self._footer(width).ljust(width), self.look("axis"))], width)
 
     def _heading(self, width: int) -> Strip:
         title = tr("Scores")
@@ -127,7 +127,7 @@ class ScoreChart(LineWidget, can_focus=True):
         low, high = bounds(self.moments)
         return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
 
-    def _footer(self) -> str:
+    def _footer(self, width: int) -> str:
         """The claim that raised a score where one is; where one is nowhere, those that raised them most."""
         place = self._place()
         if not self.moments:
@@ -136,10 +136,10 @@ class ScoreChart(LineWidget, can_focus=True):
             jumps = sorted(
                 (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
             )
-            return " " * MARGIN + "  ".join(map(self._told, jumps))
+            return as_many_as_fit(map(self._told, jumps), width)
         moment = self.moments[place]
         lead = tr("turn {turn}", turn=moment.turn)
-        return " " * MARGIN + "  ".join([lead, *map(self._told, moment.jumps)])
+        return as_many_as_fit([lead, *map(self._told, moment.jumps)], width)
 
     def _told(self, jump: Jump) -> str:
         return tr(
@@ -181,6 +181,17 @@ class ScoreChart(LineWidget, can_focus=True):
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
             "In a replay the upright line is where you are; the arrows and clicks go elsewhere."
         )
+
+
+def as_many_as_fit(parts: Iterable[str], width: int) -> str:
+    """The first of these in a line below the chart, none of them cut, but for a first one that is too long."""
+    line = ""
+    for part in parts:
+        longer = f"{line}  {part}" if line else " " * MARGIN + part
+        if line and len(longer) > width:
+            break
+        line = longer
+    return line if len(line) <= width else f"{line[: max(0, width - 1)]}…"
 
 
 def bounds(moments: Sequence[Moment]) -> tuple[int, int]:
