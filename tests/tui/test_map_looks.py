@@ -192,6 +192,24 @@ async def test_z_shows_the_whole_board_and_z_or_enter_goes_back_to_the_cursor() 
         assert app.map.cursor == there
 
 
+async def test_without_a_cursor_z_goes_back_to_where_the_map_was() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=(60, 22)) as pilot:
+        app.map.reveal(CityId("karlskrona"))
+        await pilot.pause()
+        there = app.map.scroll_offset
+        assert there.x
+        assert there.y
+        await pilot.press("z")
+        await pilot.pause()
+        assert app.map.scroll_offset == (0, 0)
+        await pilot.press("z")
+        await pilot.pause()
+        assert app.map.scroll_offset == there
+        bars = app.map.horizontal_scrollbar, app.map.vertical_scrollbar
+        assert tuple(bar.position for bar in bars) == there
+
+
 async def test_z_does_nothing_where_the_whole_board_is_in_sight() -> None:
     app = MapApp(board=board_of("nordic"))
     async with app.run_test(size=WHOLE) as pilot:

@@ -70,6 +70,8 @@ class MapPicture(ScrollView, LineWidget):
         self._shown: Picture = {}
         self._rows: dict[int, Strip] = {}
         """The rows as they are drawn, as far as they have been asked for."""
+        self._left_at = Offset()
+        """How far the map was scrolled when the whole board took its place."""
         self._looks = {}
         self.set_reactive(MapPicture.signs, signs)
         self.set_reactive(MapPicture.view, view)
@@ -86,13 +88,21 @@ class MapPicture(ScrollView, LineWidget):
         self.drawing = None
         self._draw()
 
-    def watch_overview(self, overview: bool) -> None:
+    def watch_overview(self, was_overview: bool, overview: bool) -> None:
         """Draw the whole board at once, or as large as it is; what it lies in may make room for it."""
         if isinstance(self.parent, DOMNode):
             self.parent.set_class(overview, "overview")
+        if overview:
+            self._left_at = self.scroll_offset
         self._draw()
-        if self.cursor is not None:  # once there are scroll bars, or none
-            self.call_after_refresh(self.reveal, self.cursor)
+        if was_overview:
+            self.call_after_refresh(self._return)  # once there are scroll bars again
+
+    def _return(self) -> None:
+        """Scroll to where the map was left, and from there to the cursor if it is elsewhere by now."""
+        self.scroll_to(*self._left_at, animate=False, immediate=True)
+        if self.cursor is not None:
+            self.reveal(self.cursor)
 
     def _draw(self) -> None:
         """Draw the board for the room there is; nothing happens while it would be drawn the same."""
