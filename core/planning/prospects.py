@@ -164,6 +164,8 @@ def _prospects(
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
     plan = best_plan(board, prices, within, Budget(trains))
+    needs = fewest_missing(board, rules, plan.tracks, hand, open_tracks & _like_their_twins(board))
+    plan = _with_tracks_of(needs, plan)
     together = _along(board, prices, plan)
     return Prospects(
         tuple(
@@ -171,8 +173,13 @@ def _prospects(
             for ticket in held
         ),
         tuple(board.tracks[number] for number in plan.tracks),
-        fewest_missing(board, rules, plan.tracks, hand, open_tracks & _like_their_twins(board)),
+        needs,
     )
+
+
+def _with_tracks_of(needs: Needs, plan: Plan) -> Plan:
+    """The plan over those of twins whose colour the hand is counted for: all panels then tell of the same ones."""
+    return attrs.evolve(plan, tracks=tuple(sorted(demand.track for demand in needs.demands)))
 
 
 @cache

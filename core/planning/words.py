@@ -49,6 +49,8 @@ def missing_track(view: View, track: Track) -> str:
     if track.colour is None and not price.lack.locomotives:
         held = tr("{n} {colour}", n=price.lack.have, colour=colour_name(price.lack.colour))
         return tr("{track} {cards}, you have {held}", held=held, **places)
+    if not track.locomotives:  # all of one colour, which the cards have said: a line of the panel holds it
+        return tr("{track} {cards}, lack {n}", n=price.lack.coloured, **places)
     return tr("{track} {cards}, you lack {lack}", lack=pile_name(lacking(price.lack)), **places)
 
 

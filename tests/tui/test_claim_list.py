@@ -70,6 +70,17 @@ async def test_tolls_have_a_column_where_there_are_any() -> None:
         ]
 
 
+async def test_names_beside_tolls_are_whole_in_the_narrowest_panel() -> None:
+    view = view_of(lay(nederland(), cards(red=5, white=5)), SeatNo(0))
+    panel = claim_list(view)
+    async with PanelApp(panel).run_test(size=(35, 50)) as pilot:
+        await pilot.pause()
+        shown = "\n".join(lines(panel))
+        for name in ("Amsterdam–Rotterdam", "Amsterdam–Lelystad", "Eindhoven–Roermond"):
+            assert name in shown
+        assert {len(row.rstrip()) for row in lines(panel)[2:10]} == {35}
+
+
 async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_back() -> None:
     panel = claim_list()
     async with PanelApp(panel).run_test(size=SIZE) as pilot:

@@ -8,7 +8,7 @@ from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
-from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, WAY
+from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, TOLL, WAY
 from tui.map.descriptions import about_target
 from tui.map.drawing import draw
 from tui.map.paint import Highlight, Position, position_in
@@ -88,6 +88,17 @@ def test_a_train_is_not_drawn_with_the_signs_of_a_free_rail(signs: Glyphs) -> No
     flat = [signs.train, signs.rail, signs.closed_rail]
     assert len({line[Slope.FLAT] for line in flat}) == 3
     assert not {*signs.owners.values(), signs.neutral} & {*signs.rail.values(), signs.closed}
+
+
+@pytest.mark.parametrize(("variant", "shown"), [("tolls", True), ("no-tolls", False)])
+async def test_a_toll_stands_on_the_map_only_where_it_is_paid(variant: str, shown: bool) -> None:
+    view = view_after("nederland", 0, variant=variant)
+    assert view.rules.tolls is shown
+    app = MapApp(view)
+    async with app.run_test(size=WHOLE):
+        assert app.drawing.tolls
+        tolls = [paint for _, paint in app.map._picture.values() if TOLL in paint]
+        assert bool(tolls) is shown
 
 
 def dots_in(sign: str) -> int:
@@ -179,6 +190,24 @@ async def test_z_shows_the_whole_board_and_z_or_enter_goes_back_to_the_cursor() 
         await pilot.pause()
         assert "overview" not in app.screen.classes
         assert app.map.cursor == there
+
+
+async def test_without_a_cursor_z_goes_back_to_where_the_map_was() -> None:
+    app = MapApp(board=board_of("nordic"))
+    async with app.run_test(size=(60, 22)) as pilot:
+        app.map.reveal(CityId("karlskrona"))
+        await pilot.pause()
+        there = app.map.scroll_offset
+        assert there.x
+        assert there.y
+        await pilot.press("z")
+        await pilot.pause()
+        assert app.map.scroll_offset == (0, 0)
+        await pilot.press("z")
+        await pilot.pause()
+        assert app.map.scroll_offset == there
+        bars = app.map.horizontal_scrollbar, app.map.vertical_scrollbar
+        assert tuple(bar.position for bar in bars) == there
 
 
 async def test_z_does_nothing_where_the_whole_board_is_in_sight() -> None:

@@ -112,6 +112,27 @@ async def test_a_ticket_in_focus_lights_its_way_and_brings_both_ends_into_sight(
 # Messages.
 
 
+async def test_what_is_typed_is_said_once(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=(80, 24)) as pilot:
+        await until_asked(pilot)
+        await pilot.press("slash")
+        await pilot.pause()
+        assert shown(pilot).count("Find a city") == 1
+
+
+@pytest.mark.parametrize("key", ["tab", "shift+tab"])
+async def test_a_refusal_goes_with_the_focus(key: str, tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=(80, 24)) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("p")  # there is something to do, so one cannot pass
+        assert refusal(screen)
+        before = screen.focused
+        await pilot.press(key)
+        await pilot.pause()
+        assert screen.focused is not before
+        assert not refusal(screen)
+
+
 @sizes
 async def test_a_refusal_goes_with_the_next_step_of_the_cursor_and_never_moves_the_map(
     size: tuple[int, int], tmp_path: Path

@@ -59,10 +59,11 @@ BARE: Ink = (" ", (PLAIN,))
 
 @attrs.frozen
 class Position:
-    """What a view tells of the tracks: who holds each claimed one, and which are closed to everybody."""
+    """What a view tells of the tracks: who holds each claimed one, which are closed, and whether tolls are paid."""
 
     owners: Mapping[TrackId, Owner] = attrs.field(factory=dict)
     closed: frozenset[TrackId] = frozenset()
+    tolls: bool = True
 
 
 def position_in(view: View | None) -> Position:
@@ -76,7 +77,7 @@ def position_in(view: View | None) -> Position:
         for track, owner in zip(view.board.tracks, view.owners, strict=True)
         if owner >= 0
     }
-    return Position(owners, view.closed_tracks)
+    return Position(owners, view.closed_tracks, view.rules.tolls)
 
 
 def paint_cursor(drawing: Drawing, signs: Glyphs, picture: Picture, target: Target | None) -> Picture:

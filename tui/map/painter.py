@@ -71,7 +71,8 @@ class Painter:
             picture.update(self._track(drawn, looks[slug]))
         for cell, slugs in self._shared.items():
             picture[cell] = self._shared_ink(cell, slugs, looks)
-        picture.update(self._tolls())
+        if position.tolls:
+            picture.update(self._tolls())
         cities = _CityLooks.of(drawing, highlight)
         for city in drawing.cities.values():
             picture.update(self._city(city, *cities.look(city.id, self.signs)))

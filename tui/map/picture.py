@@ -70,6 +70,8 @@ class MapPicture(ScrollView, LineWidget):
         self._shown: Picture = {}
         self._rows: dict[int, Strip] = {}
         """The rows as they are drawn, as far as they have been asked for."""
+        self._left_at = Offset()
+        """How far the map was scrolled when the whole board took its place."""
         self._looks = {}
         self.set_reactive(MapPicture.signs, signs)
         self.set_reactive(MapPicture.view, view)
@@ -86,13 +88,21 @@ class MapPicture(ScrollView, LineWidget):
         self.drawing = None
         self._draw()
 
-    def watch_overview(self, overview: bool) -> None:
+    def watch_overview(self, was_overview: bool, overview: bool) -> None:
         """Draw the whole board at once, or as large as it is; what it lies in may make room for it."""
         if isinstance(self.parent, DOMNode):
             self.parent.set_class(overview, "overview")
+        if overview:
+            self._left_at = self.scroll_offset
         self._draw()
-        if self.cursor is not None:  # once there are scroll bars, or none
-            self.call_after_refresh(self.reveal, self.cursor)
+        if was_overview:
+            self.call_after_refresh(self._return)  # once there are scroll bars again
+
+    def _return(self) -> None:
+        """Scroll to where the map was left, and from there to the cursor if it is elsewhere by now."""
+        self.scroll_to(*self._left_at, animate=False, immediate=True)
+        if self.cursor is not None:
+            self.reveal(self.cursor)
 
     def _draw(self) -> None:
         """Draw the board for the room there is; nothing happens while it would be drawn the same."""
@@ -154,14 +164,13 @@ class MapPicture(ScrollView, LineWidget):
         if self._put_off is not None:
             self._put_off = True
         elif self.drawing is not None:
-            owners = self.view and (self.view.seats, self.view.owners, self.view.closed_tracks)
-            painted = self.drawing, self.signs, self._is_flat, owners, self.highlight
+            painted = self.drawing, self.signs, self._is_flat, position_in(self.view), self.highlight
             if painted == self._painted:  # most moves change nothing here
                 return
             self._painted = painted
             if self._painter is None or painted[:3] != self._painter.paints:
                 self._painter = Painter(*painted[:3])
-            self._picture = self._painter.paint(position_in(self.view), self.highlight)
+            self._picture = self._painter.paint(*painted[3:])
             self._show()
 
     @property

@@ -13,7 +13,9 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.css.query import QueryType
 from textual.message import Message
+from textual.widget import Widget
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
@@ -278,6 +280,16 @@ class GameScreen(DeltaScreen[None]):
 
     def _refuse(self, reason: str) -> None:
         self.tabletop.prompt.refusal = reason
+
+    def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        """Go to the next panel; what was refused in this one is past."""
+        self._refuse("")
+        return super().focus_next(selector)
+
+    def focus_previous(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        """Go to the panel before; what was refused in this one is past."""
+        self._refuse("")
+        return super().focus_previous(selector)
 
     def _open(self, decision: Decision) -> None:
         desk = self.tabletop.desk

@@ -40,7 +40,7 @@ class BriefLine(Input):
     def __init__(self, label: str, longest: int = 0) -> None:
         self.label = label
         """What is typed here, in a sentence."""
-        super().__init__(placeholder=label, select_on_focus=False, max_length=longest)
+        super().__init__(select_on_focus=False, max_length=longest)
         self.cursor_blink = False
 
     @staticmethod

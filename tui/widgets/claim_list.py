@@ -27,8 +27,8 @@ from tui.widgets.prompt import Key
 SERVES = "+"
 """Stands before a track that serves a ticket: the same mark as on cards that the plan lacks."""
 
-TOLL = 5
-"""The width of the column of tolls."""
+LEAD = 4
+"""Cells before a name: the mark, the colour, the length and a blank."""
 
 LETTERS = ascii_lowercase.replace("q", "")
 """What is typed to filter; no city has a q in it, and q goes back."""
@@ -99,9 +99,8 @@ class ClaimList(ChooseOne):
         """A heading, and what the columns are."""
         count = trn("{n} track", "{n} tracks", len(self._tracks))
         title = tr("You can pay: {typed}…", typed=self._typed) if self._typed else tr("You can pay")
-        columns = f"{tr('cards'):>6}{tr('pts'):>4}"
-        if self.view.rules.tolls:
-            columns = tr("toll").rjust(TOLL) + columns
+        columns = tr("toll") if self.view.rules.tolls else ""
+        columns += f"{tr('cards'):>6}{tr('pts'):>4}"
         return (
             heading(title, count, self.size.width, focused=self.has_focus),
             Content.styled(columns.rjust(self.size.width), "$secondary"),
@@ -115,8 +114,8 @@ class ClaimList(ChooseOne):
         track = price.track
         colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
         letter = self.signs.grey if track.colour is None else track.colour.letter
-        toll = str(price.toll).rjust(TOLL) if self.view.rules.tolls else ""
-        room = self.size.width - 16 - len(toll)
+        columns = f"{self._kind(track)}{self._toll(price)}{price.cards:>6}{price.points:>4}"
+        room = self.size.width - LEAD - len(columns)
         twin = None if track.twin is None else self.view.board.tracks[track.twin]
         alike = twin is not None and twin.colour is track.colour
         name = self.view.board.track_name(track, with_colour=alike)
@@ -124,17 +123,26 @@ class ClaimList(ChooseOne):
         return Content.assemble(
             (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
-            f" {name.ljust(room)} {self._kind(track)}",
-            f"{toll}{price.cards:>6}{price.points:>4}",
+            f" {name.ljust(room)}{columns}",
         )
 
+    def _toll(self, price: Price) -> str:
+        """The toll in as few cells as all of the board take: the names need the room."""
+        if not self.view.rules.tolls:
+            return ""
+        digits = len(str(max(track.toll for track in self.view.board.tracks)))
+        return f" {price.toll:>{digits}}"
+
     def _kind(self, track: Track) -> str:
+        """The sign of its kind, on a board that has other than plain tracks."""
+        if all(other.kind is Kind.PLAIN for other in self.view.board.tracks):
+            return ""
         signs = {
             Kind.FERRY: self.signs.ferry,
             Kind.TUNNEL: self.signs.tunnel,
             Kind.SPECIAL: self.signs.special,
         }
-        return signs.get(track.kind, " ")
+        return f" {signs.get(track.kind, ' ')}"
 
     def map_highlight(self) -> Highlight:
         """The track in focus."""

@@ -22,6 +22,19 @@ def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     assert compared["lost"] > 10
 
 
+def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:
+    chosen = 0
+    for view in positions(POSITIONS):
+        prospects = prospects_of(view)
+        paid = {demand.track for demand in prospects.needs.demands}
+        assert {track.index for track in prospects.tracks} == paid
+        for one in prospects.tickets:
+            if one.reach is Reach.PLANNED:
+                assert {track.index for track in one.tracks} <= paid
+                chosen += sum(track.twin is not None for track in one.tracks)
+    assert chosen
+
+
 def test_tickets_share_what_their_ways_have_in_common() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea", "alborg-umea")
     prospects = prospects_of(view_of(state, ANNA))

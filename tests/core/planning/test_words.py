@@ -39,7 +39,7 @@ def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
     ("track", "hand", "line"),
     [
         ("lahti-tampere/blue", {"blue": 1}, "Lahti–Tampere 1 blue ✓"),
-        ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, you lack 1 blue"),
+        ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, lack 1"),
         ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 3 yellow with 1 locomotive (ferry), you lack 1 yellow and 1 locomotive"),
         ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel) ✓"),
         ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red"),
