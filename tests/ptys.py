@@ -16,13 +16,15 @@ from typing import Self
 from tests.screen import Screen
 
 TAKE_TERMINAL = """
-import ast, fcntl, os, sys, termios
+import ast, fcntl, os, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execvpe(sys.argv[2], sys.argv[2:], ast.literal_eval(sys.argv[1]))
 """
 """
 Makes its standard input the terminal of its session, then becomes the command that follows.
 
+Ctrl+C has its meaning there, also where the tests ignore it (a shell's background job does).
 The command's environment is a word of its own: Python may add to what it is started with.
 """
 

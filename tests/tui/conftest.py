@@ -1,5 +1,6 @@
 """Every test of the screen has a folder, a name and a clock of its own."""
 
+import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,6 +29,14 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     yield
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.fixture
+def ignoring_interrupts() -> Iterator[None]:
+    """The tests run as a shell's background job does: Ctrl+C is ignored, and so it is by what they start."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

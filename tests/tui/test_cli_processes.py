@@ -6,7 +6,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -136,10 +137,22 @@ def test_an_old_encoding_loses_letters_but_nothing_else(saves: Path, encoding: s
             json.loads(done.stdout)
 
 
+@contextmanager
+def interrupts_obeyed() -> Iterator[None]:
+    """A program that is started here obeys Ctrl+C, whatever the tests do."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ignoring_interrupts")
 def test_an_interrupt_is_quiet_and_leaves_whole_games(saves: Path) -> None:
     played = saves / "played"
     words = command(["simulate", "--games", "1000000", "--json", "--save", str(played)], saves)
-    process = subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    with interrupts_obeyed():
+        process = subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:
         while not list(played.glob("*.toml")) and process.poll() is None:
             time.sleep(0.02)

@@ -86,6 +86,7 @@ def said_and_kept(terminal: OnTerminal, before: list[object]) -> str:
     return terminal.screen.text
 
 
+@pytest.mark.usefixtures("ignoring_interrupts")
 def test_ctrl_c_ends_it_and_the_terminal_is_as_it_was() -> None:
     with OnTerminal(DOCTOR, environ(), answers=False) as terminal:
         before = termios.tcgetattr(terminal._fd)
