@@ -21,7 +21,6 @@ class Report:
 
     @property
     def good(self) -> bool:
-        """Whether nothing differs."""
         return not self.faults
 
 

@@ -86,7 +86,6 @@ def in_place(file: int, path: Path) -> bool:
 
 
 def write_all(file: int, data: bytes) -> None:
-    """Write every byte."""
     while data:
         data = data[os.write(file, data) :]
 

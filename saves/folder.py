@@ -107,7 +107,6 @@ TABLES = "tables"
 
 
 def tables_folder(saves: Path) -> Path:
-    """Where the tables of a folder of saves are."""
     return saves / TABLES
 
 

@@ -135,7 +135,6 @@ class GameFile:
         return False
 
     def _length(self) -> int:
-        """How long the file is now."""
         try:
             size = os.fstat(self._file).st_size
         except OSError as error:

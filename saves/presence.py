@@ -40,7 +40,6 @@ class Sitter:
 
 
 def seats_folder(table: Path) -> Path:
-    """The folder beside a table's save."""
     return table.with_suffix(SUFFIX)
 
 
@@ -137,7 +136,6 @@ class Presence:
             self._bots = None
 
     def leave(self) -> None:
-        """Leave the table."""
         self.leave_bots()
         with suppress(OSError):  # the folder may be gone, with the table
             self._path.unlink(missing_ok=True)

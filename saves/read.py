@@ -57,7 +57,6 @@ def read_save(path: Path) -> Save:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The file's bytes."""
     try:
         return read_settled(path)
     except FileNotFoundError:

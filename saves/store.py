@@ -50,7 +50,6 @@ def save_pieces(setup: Setup, board: Board, entries: Iterable[Entry]) -> Pieces:
 
 
 def save_head(setup: Setup, board: Board) -> bytes:
-    """The head of a game's save."""
     return head_bytes(converter().unstructure(setup), None if ships(board) else board.source)
 
 

@@ -23,7 +23,6 @@ WORDS_OVER_SSH = frozenset({"tables", "watch", "doctor"})
 
 
 def program_version() -> str:
-    """The version of this program."""
     from importlib.metadata import version  # noqa: PLC0415  # most who look for a table need none, and it takes long
 
     return version("dubbelspoor")
@@ -180,7 +179,6 @@ class TableLine:
 
     @property
     def watchers(self) -> int:
-        """How many only watch."""
         return sum(sitter.seat is None for sitter in self.sitters)
 
 
@@ -227,7 +225,6 @@ def seat_named(setup: Setup, wanted: str) -> SeatNo:
 
 
 def people_of(setup: Setup) -> list[SeatNo]:
-    """The seats for people."""
     return [SeatNo(n) for n, seat in enumerate(setup.seats) if not seat.is_bot]
 
 

@@ -124,12 +124,10 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
 
     @property
     def signs(self) -> Glyphs:
-        """The signs to draw with."""
         return glyphs(self.settings.signs, os.environ.get("TERM", ""))
 
     @property
     def bot_seconds(self) -> float:
-        """How long a bot's move is to be seen before the next."""
         return self.settings.pace.seconds
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -137,7 +135,6 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         return dict(VARIABLE_DEFAULTS)
 
     def change_settings(self, new: Settings) -> None:
-        """Put settings in force and keep what has changed."""
         changed = {
             field.name: getattr(new, field.name)
             for field in attrs.fields(Settings)
@@ -198,52 +195,41 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         self.open_screen(screen_factory.game_screen(session))
 
     def change_game(self, session: Session) -> None:
-        """Leave the game whose final table is shown, and play another."""
         *_, game, end = self.screen_stack
         self.open_screen(screen_factory.game_screen(session))
         self.close_screen(end)
         self.close_screen(game)
 
     def ring(self) -> None:
-        """Call the player by the terminal's bell, unless they want none."""
         if self.settings.bell:
             self.bell()
 
     def name_terminal(self, title: str) -> None:
-        """Give the terminal's window a title; an empty one is the title it had."""
         if self.terminal is not None:
             self.terminal.name_terminal(title)
 
     def in_one_piece(self) -> AbstractContextManager[None]:
-        """All that is sent to the terminal meanwhile goes out together."""
         return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
 
     def open_new_game(self) -> None:
-        """Show the screen that sets up a game."""
         self.open_screen(screen_factory.new_game_screen())
 
     def open_saved_games(self, *, to_replay: bool) -> None:
-        """Show the list of saved games, to play or to look at."""
         self.open_screen(screen_factory.load_screen(to_replay=to_replay))
 
     def open_tables(self) -> None:
-        """Show the list of tables."""
         self.open_screen(screen_factory.join_screen())
 
     def open_new_table(self) -> None:
-        """Show the screen that sets up a table."""
         self.open_screen(screen_factory.host_screen())
 
     def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
-        """Hide the game until the next player says that they are there."""
         self.open_screen(screen_factory.curtain_screen(player), opened)
 
     def open_end(self, session: Session) -> None:
-        """Show the final table."""
         self.open_screen(screen_factory.end_screen(session))
 
     def open_replay(self, recording: Recording, at: int | None = None) -> None:
-        """Step through a game, from its last moment or from another one on."""
         self.open_screen(screen_factory.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
@@ -278,11 +264,9 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
             self.exit(message=tr("You have left the table. Connect again the same way to come back."))
 
     def open_settings(self) -> None:
-        """Show the settings."""
         self.open_screen(screen_factory.settings_screen())
 
     def show_help(self) -> None:
-        """Explain the focused thing, the keys and the rules."""
         text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
         rules: tuple[Board, VariantId] | None = next(
             (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
@@ -305,15 +289,12 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
     # Actions.
 
     def action_help(self) -> None:
-        """As `show_help`."""
         self.show_help()
 
     def action_settings(self) -> None:
-        """As `open_settings`."""
         self.open_settings()
 
     def action_command_palette(self) -> None:
-        """Open the palette."""
         self.open_screen(Palette())
 
     def action_next_theme(self) -> None:
@@ -323,7 +304,6 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         self.change_settings(attrs.evolve(self.settings, theme=following))
 
     def action_title(self) -> None:
-        """As `to_title`."""
         self.to_title()
 
     def action_help_quit(self) -> None:

@@ -60,7 +60,6 @@ class Command:
 
     @property
     def keys_text(self) -> str:
-        """The keys as a person reads them."""
         return "  ".join(map(key_word, self.keys))
 
 

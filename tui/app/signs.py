@@ -83,7 +83,6 @@ class Glyphs:
     neutral: str
 
     def all(self) -> tuple[str, ...]:
-        """Every sign."""
         cities = (self.city, self.open_city, self.done_city)
         tokens = (self.grey, self.plain, self.ferry, self.locomotive, self.tunnel, self.special)
         marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)

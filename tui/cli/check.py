@@ -8,7 +8,6 @@ from saves.folder import find_save
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "check",
         help=tr("replay saved games strictly"),

@@ -54,7 +54,6 @@ class Parser(argparse.ArgumentParser):
     """Tells wrong use in one sentence, with where to read on."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line."""
         problem = message[:1].upper() + message[1:]
         raise WrongUse(
             tr("{problem}; “{command} --help” tells what there is.", problem=problem, command=self.prog)
@@ -68,7 +67,6 @@ class Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=tr("tell the version"))
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        """Print the version and exit."""
         from importlib.metadata import version  # noqa: PLC0415 - see the class
 
         print("dubbelspoor", version("dubbelspoor"))
@@ -105,7 +103,6 @@ def parser(words: Sequence[str] = ("--help",)) -> argparse.ArgumentParser:
 
 
 def add_saves_option(words: argparse.ArgumentParser, *, default: object) -> None:
-    """Add `--saves`."""
     words.add_argument(
         "--saves",
         type=Path,

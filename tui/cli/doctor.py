@@ -23,7 +23,6 @@ SLOW = 0.15
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "doctor",
         help=tr("say what this terminal can do"),
@@ -53,7 +52,6 @@ def said(line: str, encoding: str) -> str:
 
 
 def size_lines(size: os.terminal_size | None) -> Iterator[str]:
-    """How large it is."""
     if size is None:
         yield tr(
             "Terminal: there is none here; the game needs one for its input and output (over ssh: “ssh -t”). What follows is by the environment alone."

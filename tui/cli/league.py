@@ -27,7 +27,6 @@ from tui.session.user_bots import bot_for
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "league",
         help=tr("measure how strong bots are"),
@@ -59,7 +58,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the league and print its table."""
     fixture = _fixture(args)
     duel = _duel(args.sprt, fixture) if args.sprt else None
     workers = workers_from(args, processors())

@@ -12,7 +12,6 @@ from tui.map.check import drawing_faults
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "map", help=tr("look at a map file of your own"), description=tr("Work on map files.")
     )

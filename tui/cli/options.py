@@ -75,7 +75,6 @@ def board_from(name: str) -> Board:
 
 
 def undo_rule(word: str) -> UndoRule:
-    """A house rule on undo by its name."""
     try:
         return UndoRule(word)
     except ValueError:

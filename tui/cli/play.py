@@ -25,7 +25,6 @@ from tui.session.user_bots import from_anywhere
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the three commands."""
     new = commands.add_parser(
         "new", help=tr("start a new game"), description=tr("Start a new game and play it.")
     )
@@ -78,7 +77,6 @@ def default_players() -> str:
 
 
 def run_new(args: argparse.Namespace) -> int:
-    """Deal a game and open it."""
     setup, board = setup_from(args)
     setup = from_anywhere(setup)
     if args.table is not None or args.host_only:

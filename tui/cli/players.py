@@ -11,7 +11,6 @@ from tui.hosting.players import Bounds, add_player, check_folder, remove_player
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the three commands."""
     player = commands.add_parser(
         "ssh-add-player",
         help=tr("let a player's key in"),
@@ -70,7 +69,6 @@ def _day(word: str) -> date:
 
 
 def run_add_player(args: argparse.Namespace) -> int:
-    """Add the line."""
     bounds = Bounds(args.sources, args.until)
     key = add_player(args.dir.absolute(), args.name, args.key, bounds, another=args.another)
     print(
@@ -84,14 +82,12 @@ def run_add_player(args: argparse.Namespace) -> int:
 
 
 def run_remove_player(args: argparse.Namespace) -> int:
-    """Take the lines out, then end what is open."""
     keys = remove_player(args.dir.absolute(), args.name)
     print(trn("{n} key taken out.", "{n} keys taken out.", keys), _ended(args))
     return 0 if keys else 1
 
 
 def run_kick(args: argparse.Namespace) -> int:
-    """End what is open."""
     check_folder(args.dir.absolute())
     print(_ended(args))
     return 0

@@ -120,7 +120,6 @@ def _pile(pile: Cards) -> dict[str, int]:
 
 
 def position_lines(game: Game, state: State, n: int, seat: SeatNo | None) -> Iterator[str]:
-    """The position in sentences and tables."""
     view = view_of(state, seat)
     board = game.board
     yield tr(

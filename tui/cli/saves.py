@@ -10,7 +10,6 @@ from tui.cli.text_table import table_lines
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "saves", help=tr("list the saved games"), description=tr("List the saved games, the latest first.")
     )
@@ -19,7 +18,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """List them."""
     saves = list_saves(args.saves)
     if args.json:
         print(json.dumps({"folder": str(args.saves), "saves": [_as_json(save) for save in saves]}))

@@ -13,7 +13,6 @@ from tui.cli.position import position_as_json, position_lines
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "show",
         help=tr("print a position"),
@@ -33,7 +32,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print it."""
     _path, game = load_to_look_at(args.saves, args.file)
     n = len(game.log) if args.at is None else args.at
     state = state_at(game, n)

@@ -30,7 +30,6 @@ GAMES_A_BLOCK = 5
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "simulate",
         help=tr("let bots play many games"),
@@ -69,7 +68,6 @@ class Tally:
         self.wins = [0] * len(self.setup.seats)
 
     def add(self, game: Played) -> None:
-        """Count a finished game. A shared victory is one for each who shares it."""
         self.games += 1
         self.moves += game.moves
         self.scores.append([result.total for result in game.results])
@@ -78,7 +76,6 @@ class Tally:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games and tell."""
     if args.games < 1:
         raise WrongUse(tr("--games must be at least 1."))
     workers = workers_from(args, default_jobs=1)

@@ -13,7 +13,6 @@ PORT = 2222
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     setup = commands.add_parser(
         "ssh-setup",
         help=tr("prepare an SSH server for players"),
@@ -56,7 +55,6 @@ def run_setup(args: argparse.Namespace) -> int:
 
 
 def next_steps(hosting: Hosting) -> list[str]:
-    """The next steps, a paragraph each."""
     folder = hosting.folder
     steps = [
         tr("Everything is in {folder}. Nothing runs yet, and nothing else was changed.", folder=folder),

@@ -19,7 +19,6 @@ from tui.terminal.kinds import hosted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the four commands."""
     join = commands.add_parser(
         "join",
         help=tr("sit down at a table"),
@@ -58,7 +57,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run_join(args: argparse.Namespace) -> int:
-    """Sit down."""
     from tui.session.opening import sit_down  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)
@@ -72,7 +70,6 @@ def run_join(args: argparse.Namespace) -> int:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Watch the table."""
     from tui.session.opening import watch  # noqa: PLC0415 - the list of tables needs none of it
 
     path = _table(args)
@@ -110,12 +107,10 @@ def _table(args: argparse.Namespace) -> Path:
 
 
 def run_host(args: argparse.Namespace) -> int:
-    """Open the screen that sets up a table."""
     return open_screen(args, screen_factory.host_screen)
 
 
 def run_tables(args: argparse.Namespace) -> int:
-    """List them."""
     lines = list_tables(args.saves)
     if args.json:
         print(json.dumps({"tables": [_as_json(line) for line in lines]}, ensure_ascii=False))

@@ -48,7 +48,6 @@ def add_look_options(words: argparse.ArgumentParser) -> None:
 
 
 def theme_choice(word: str) -> ThemeChoice:
-    """A look by its name."""
     try:
         return ThemeChoice(word)
     except ValueError:
@@ -62,7 +61,6 @@ def theme_choice(word: str) -> ThemeChoice:
 
 
 def colour_choice(word: str) -> ColourChoice:
-    """A number of colours by its name."""
     try:
         return ColourChoice(word)
     except ValueError:
@@ -76,7 +74,6 @@ def colour_choice(word: str) -> ColourChoice:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the title screen."""
     return open_screen(args, None)
 
 

@@ -99,7 +99,6 @@ class _Queue:
         self._deaths = 0
 
     def results(self) -> Iterator[Any]:
-        """Block by block."""
         try:
             self._submit(islice(self._numbers, 2 * self._at_once))
             while self._waiting:

@@ -23,7 +23,6 @@ PATIENCE = 30
 
 
 def program(name: str) -> Path:
-    """Where a program is."""
     found = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{SYSTEM_FOLDERS}")
     if found is None:
         raise HostingError(
@@ -70,7 +69,6 @@ class Fingerprint:
 
 
 def fingerprint(file: Path) -> Fingerprint:
-    """The fingerprint of the key in a file."""
     said = run("ssh-keygen", "-l", "-f", str(file)).strip()
     found = FINGERPRINT.fullmatch(said)
     if found is None:

@@ -60,7 +60,6 @@ class DrawnTrack:
 
     @property
     def id(self) -> TrackId:
-        """The track's slug."""
         return self.track.id
 
     @cached_property

@@ -126,7 +126,6 @@ class MapPicture(ScrollView, LineWidget):
         return fit(size_of(board), (self.size.width, self.size.height))
 
     def watch_view(self, view: View | None) -> None:
-        """Show another position."""
         if view is not None and view.board is not self.board:
             self.board = view.board
         else:
@@ -139,11 +138,9 @@ class MapPicture(ScrollView, LineWidget):
             self.reveal(*sorted(now.ends))
 
     def watch_signs(self) -> None:
-        """Draw with other signs."""
         self._repaint()
 
     def watch_cursor(self, target: Target | None) -> None:
-        """Stand somewhere else."""
         self._show()
         if target is not None:
             self.reveal(target)

@@ -70,7 +70,6 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         super().watch_board(board)
 
     def help_text(self) -> str:
-        """What this is."""
         sentences = [
             tr(
                 "The map. Each pair of cells is one train space: its letter is the colour it wants (= means any one colour)."
@@ -103,7 +102,6 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
     # What goes up.
 
     def action_go(self, direction: str) -> None:
-        """Move the cursor to the next city or track."""
         if self.drawing is not None:
             self._compass = self._compass or compass(self.drawing)
             self._go(self._compass, Direction(direction))
@@ -145,7 +143,6 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             self.overview = not self.overview
 
     def on_click(self, event: events.Click) -> None:
-        """Choose what was clicked."""
         place = event.get_content_offset(self)
         target = None if place is None else self.target_at(place)
         if target is not None:

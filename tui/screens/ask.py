@@ -35,7 +35,6 @@ class AskScreen(Question[bool]):
         self._question = question
 
     def compose(self) -> ComposeResult:
-        """The question and its answers."""
         with Vertical(id="box"):
             yield Static(self._question, markup=False)
             with Horizontal(id="answers"):

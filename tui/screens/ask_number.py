@@ -31,7 +31,6 @@ class AskNumber(Question[int | None]):
         self._question = question
 
     def compose(self) -> ComposeResult:
-        """Question and field."""
         with Vertical():
             yield Static(self._question, markup=False)
             field = Input(type="integer", select_on_focus=False, max_length=LONGEST)
@@ -39,9 +38,7 @@ class AskNumber(Question[int | None]):
             yield field
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answered."""
         self.answer(int(event.value) if event.value.lstrip("+-").isdecimal() else None)
 
     def action_drop(self) -> None:
-        """Not answered."""
         self.answer(None)

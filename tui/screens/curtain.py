@@ -33,7 +33,6 @@ class CurtainScreen(DeltaScreen[None]):
         self._fell = 0.0
 
     def compose(self) -> ComposeResult:
-        """Who is next, and how to go on."""
         text = tr(
             "It is {name}'s turn.\n\nEverybody else look away.\n{name}, press Enter.", name=self._player
         )
@@ -41,7 +40,6 @@ class CurtainScreen(DeltaScreen[None]):
             yield Static(text, id="curtain", markup=False)
 
     def on_mount(self) -> None:
-        """It falls now."""
         self._fell = monotonic()
 
     def action_ready(self) -> None:
@@ -54,5 +52,4 @@ class CurtainScreen(DeltaScreen[None]):
         self.action_ready()
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("The curtain hides the table while the keyboard changes hands. Enter opens it.")

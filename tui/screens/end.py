@@ -39,11 +39,9 @@ class SeatTickets(ViewPanel):
     seat: reactive[int] = reactive(0, repaint=False)
 
     def watch_seat(self) -> None:
-        """Another player's."""
         self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """Done and missed."""
         result = view.results[self.seat]
         title = heading(tr("Tickets of {name}", name=view.seats[self.seat].name), "", self.size.width)
         rows = [
@@ -94,7 +92,6 @@ class EndScreen(DeltaScreen[None]):
         self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
-        """Map and table."""
         signs = host_of(self).signs
         with Horizontal(id="table"):
             with Vertical(id="left"):
@@ -164,7 +161,6 @@ class EndScreen(DeltaScreen[None]):
         ]
 
     def watch_seat(self) -> None:
-        """Another player's tickets."""
         if self.is_mounted:
             self._light_up()
 
@@ -184,15 +180,12 @@ class EndScreen(DeltaScreen[None]):
             self.call_after_refresh(board_map.reveal, sorted(network)[len(network) // 2])
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
-        """Another player."""
         self.seat = event.seat
 
     def action_replay(self) -> None:
-        """Step through the game."""
         host_of(self).open_replay(self.session.recording(), 1)
 
     def action_rematch(self) -> None:
-        """The same table again."""
         host = host_of(self)
         try:
             again = rematch(self.session, host.saves)
@@ -210,7 +203,6 @@ class EndScreen(DeltaScreen[None]):
         self.app.call_later(self.app.screen.run_action, "undo")
 
     def action_say(self) -> None:
-        """Say something."""
         if self.session.eyes is None:
             self.query_one(Prompt).refusal = tr("You only watch this table.")
         else:
@@ -239,7 +231,6 @@ class EndScreen(DeltaScreen[None]):
             self.notify(mine[-1].text, timeout=6, markup=False)
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
-        """A key was clicked."""
         await self.run_action(event.action)
 
     def action_leave(self) -> None:
@@ -247,7 +238,6 @@ class EndScreen(DeltaScreen[None]):
         host_of(self).to_title()
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones."
         )

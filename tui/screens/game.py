@@ -111,7 +111,6 @@ class GameScreen(DeltaScreen[None]):
 
     @property
     def host(self) -> Host:
-        """The app that this screen runs in."""
         return host_of(self)
 
     @property
@@ -121,7 +120,6 @@ class GameScreen(DeltaScreen[None]):
 
     @property
     def view(self) -> View | None:
-        """What is shown."""
         return self.tabletop.view
 
     def compose(self) -> ComposeResult:
@@ -269,7 +267,6 @@ class GameScreen(DeltaScreen[None]):
         self._ask_what_waits()
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
-        """Say what is typed there."""
         self.tabletop.on_brief_line_opened(event)
 
     def _ask_what_waits(self) -> None:
@@ -305,7 +302,6 @@ class GameScreen(DeltaScreen[None]):
             self.call_after_refresh(self.tabletop.map.reveal, target)
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
-        """A decision is made."""
         await self._wish(self.session.submit(event.move))
 
     def on_decision_dropped(self, _event: Decision.Dropped) -> None:
@@ -318,7 +314,6 @@ class GameScreen(DeltaScreen[None]):
             self._shown.look()
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
-        """Something else is marked."""
         self._show_decision(event.decision)
 
     # What the player wants.
@@ -346,11 +341,9 @@ class GameScreen(DeltaScreen[None]):
             await self._wish(self.session.submit(move))
 
     async def on_market_wanted(self, event: Market.Wanted) -> None:
-        """A card was clicked."""
         await self._want(event.move)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
-        """Look at a moment again."""
         self.host.open_replay(self.session.recording(), event.n)
 
     @on(ClaimList.TrackPicked)
@@ -377,7 +370,6 @@ class GameScreen(DeltaScreen[None]):
         return None
 
     async def action_take(self, slot: int) -> None:
-        """Take a card of the market."""
         await self._want(TakeCard(slot))
 
     async def action_play(self, kind: str) -> None:
@@ -410,30 +402,24 @@ class GameScreen(DeltaScreen[None]):
             self._planning.show_hint(self.tabletop)
 
     async def action_undo(self) -> None:
-        """Take back the last move."""
         await self._wish(self.session.undo())
 
     async def action_redo(self) -> None:
-        """Bring it back."""
         await self._wish(self.session.redo())
 
     async def action_answer(self, yes: bool) -> None:
-        """Agree to an undo, or not."""
         await self._wish(self.session.answer(yes=yes))
 
     def action_say(self) -> None:
-        """Say something."""
         if self.session.eyes is None:
             self._refuse(tr("You only watch this table."))
         else:
             self.query_one(ChatLine).open()
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
-        """Write it into the log."""
         await self._wish(self.session.say(event.text))
 
     def action_hurry(self) -> None:
-        """Let the bots play at once."""
         self._bots.hurry()
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
@@ -442,11 +428,9 @@ class GameScreen(DeltaScreen[None]):
         await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
-        """Find a city by its name."""
         self.tabletop.find()
 
     def action_show_end(self) -> None:
-        """The final table."""
         if self.session.over:
             self.host.open_end(self.session)
 
@@ -469,11 +453,9 @@ class GameScreen(DeltaScreen[None]):
         return any(key.action == action and not key.can for key in self.tabletop.prompt.keys)
 
     def help_rules(self) -> tuple[Board, VariantId]:
-        """The rules that are played here."""
         return self.session.board, self.session.setup.variant
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The table. In your turn do one thing: take two cards, claim a track, or draw tickets. "
             "The bottom line has the keys that work now; Tab goes from panel to panel, and ? explains the one in focus."

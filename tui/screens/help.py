@@ -67,7 +67,6 @@ class HelpScreen(DeltaScreen[None]):
         self._page = HERE
 
     def compose(self) -> ComposeResult:
-        """The names of the pages over the page."""
         with Horizontal(id="pages"):
             for n, (name, label) in enumerate(
                 zip(PAGES, (tr("This"), tr("Keys"), tr("Rules")), strict=True), 1
@@ -127,17 +126,14 @@ class HelpScreen(DeltaScreen[None]):
         self.query_one("#page").scroll_page_down(animate=False)
 
     def action_next_map(self) -> None:
-        """The rules of the next map."""
         self._board = self._boards[(self._boards.index(self._board) + 1) % len(self._boards)]
         self._variant = self._board.default_variant
         self.action_page(RULES)
 
     def action_next_variant(self) -> None:
-        """The rules of the map's next variant."""
         variants = list(self._board.variants)
         self._variant = variants[(variants.index(self._variant) + 1) % len(variants)]
         self.action_page(RULES)
 
     def action_back(self) -> None:
-        """Back to where one came from."""
         host_of(self).back(self)

@@ -26,7 +26,6 @@ class TableName(Horizontal):
         self._saves = saves
 
     def compose(self) -> ComposeResult:
-        """As every field of the form."""
         name = Input(free_table_name(self._saves), compact=True, max_length=LONGEST_NAME, id="name")
         name.cursor_blink = False
         yield Label(tr("Table"), classes="name")
@@ -39,7 +38,6 @@ class TableName(Horizontal):
         return self.query_one("#name", Input).value.strip()
 
     def on_mount(self) -> None:
-        """Say how the others come in."""
         self._say()
 
     @on(Input.Changed, "#name")
@@ -64,7 +62,6 @@ class AtTheirOwnTerminals:
     )
 
     def first_fields(self, saves: Path) -> ComposeResult:
-        """The table's name."""
         yield TableName(saves)
 
     def deal(self, form: Widget, saves: Path, setup: Setup, board: Board) -> Session:

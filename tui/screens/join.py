@@ -60,7 +60,6 @@ class JoinScreen(DeltaScreen[None]):
         """The table where one wants to sit down at once."""
 
     def compose(self) -> ComposeResult:
-        """A list."""
         with Vertical(id="tables-box"):
             yield Label(tr("Tables"), classes="heading")
             yield TableList(id="tables", markup=False)
@@ -99,7 +98,6 @@ class JoinScreen(DeltaScreen[None]):
             self._open(path, sit_down)
 
     def action_watch(self) -> None:
-        """Only look."""
         if (path := self._chosen) is not None and self.app.screen is self:
             self._open(path, watch)
 
@@ -124,15 +122,12 @@ class JoinScreen(DeltaScreen[None]):
         return table_path(host_of(self).saves, option.id)
 
     def action_host(self) -> None:
-        """Set up a new one."""
         host_of(self).open_new_table()
 
     def action_back(self) -> None:
-        """Leave."""
         host_of(self).back(self)
 
     def help_text(self) -> str:
-        """What this screen is."""
         return tr(
             "The tables where each person sits at a terminal of their own. Enter sits you down, w only watches, n makes a new table."
         )

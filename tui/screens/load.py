@@ -175,14 +175,12 @@ class LoadScreen(DeltaScreen[None]):
 
     @on(OptionList.OptionSelected)
     def action_open(self) -> None:
-        """What Enter means here."""
         if self._to_replay or self._only_replayed:
             self.action_replay()
         else:
             self.action_play()
 
     def action_play(self) -> None:
-        """Play on."""
         save = self._loadable()
         if save is not None:
             open_saved(self, save.path)
@@ -218,16 +216,13 @@ class LoadScreen(DeltaScreen[None]):
             )
 
     def action_other_list(self) -> None:
-        """Go to the other list."""
         other = SAVES if self._list.id == SAMPLES else SAMPLES
         self.query_one(f"#{other}", OptionList).focus()
 
     def action_back(self) -> None:
-        """Leave."""
         host_of(self).back(self)
 
     def help_text(self) -> str:
-        """What this screen is."""
         return tr(
             "Your saved games, the latest first, then the tables that are over, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is."
         )

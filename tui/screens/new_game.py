@@ -43,7 +43,6 @@ from tui.widgets.keys_line import KeysLine
 
 
 def undo_sentence(rule: UndoRule) -> str:
-    """What a house rule on undo means."""
     return {
         UndoRule.FREE: tr("Any move can be taken back."),
         UndoRule.TURN: tr("Only your own last move, as long as it has shown no hidden card."),
@@ -60,7 +59,6 @@ def map_options() -> Options:
 
 
 def undo_options() -> Options:
-    """The house rules on undo."""
     return [(UndoRule.FREE, tr("free")), (UndoRule.TURN, tr("within the turn")), (UndoRule.OFF, tr("off"))]
 
 
@@ -74,12 +72,10 @@ def hint_choice(hints: bool | None) -> str:
 
 
 def hint_options() -> Options:
-    """Who may ask what a strong bot would do."""
     return [("alone", tr("against bots")), ("yes", tr("for everybody")), ("no", tr("off"))]
 
 
 def hint_sentence(hints: bool | None) -> str:
-    """What a choice of hints means."""
     if hints is None:
         return tr("Who plays against bots alone may ask with h; several people may not.")
     return tr("Everybody may ask with h what a strong bot would do.") if hints else tr("Nobody may ask.")
@@ -190,11 +186,9 @@ class NewGameScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Show the draft."""
         self._show()
 
     def change(self, draft: Draft) -> None:
-        """Take another draft."""
         self.draft = draft
         self._show()
 
@@ -308,11 +302,9 @@ class NewGameScreen(DeltaScreen[None]):
 
     @on(Button.Pressed, "#back")
     def action_back(self) -> None:
-        """Leave it."""
         host_of(self).back(self)
 
     def help_text(self) -> str:
-        """What this screen is."""
         return self.kind.help_text
 
     def help_rules(self) -> tuple[Board, VariantId] | None:

@@ -30,19 +30,16 @@ class PressKeyScreen(Question[str]):
         self._does = does
 
     def compose(self) -> ComposeResult:
-        """The question."""
         yield Static(
             tr("Press the new key for “{does}”.\nEsc or a click leaves it as it is.", does=self._does),
             markup=False,
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Take it."""
         event.stop()
         self.answer("" if event.key == "escape" else event.key)
 
     def on_click(self) -> None:
-        """Leave it."""
         self.answer("")
 
     def action_nothing(self) -> None:

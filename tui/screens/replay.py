@@ -62,7 +62,6 @@ class ReplayScreen(DeltaScreen[None]):
 
     @property
     def host(self) -> Host:
-        """The app that this screen runs in."""
         return host_of(self)
 
     @property
@@ -72,18 +71,15 @@ class ReplayScreen(DeltaScreen[None]):
 
     @property
     def view(self) -> View | None:
-        """What is shown."""
         return self.tabletop.view
 
     def compose(self) -> ComposeResult:
-        """The table."""
         host, seats = self.host, self._recording.setup.seats
         board = self._recording.board
         more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
         yield Tabletop(host.signs, more, below=ScoreChart(seats, board, host.signs))
 
     def on_mount(self) -> None:
-        """Show the moment."""
         self.tabletop.map.focus()
         if self.tabletop.chart is not None:
             self.tabletop.chart.moments = self._recording.history()
@@ -143,20 +139,16 @@ class ReplayScreen(DeltaScreen[None]):
         return tr("{name}: move {n} of {last}, open cards, playing {rate:g} a second", rate=rate, **words)
 
     def action_go_to(self, n: int) -> None:
-        """Another moment."""
         self._n = max(1, min(self._recording.last, n))
         self._look()
 
     def action_step(self, step: int) -> None:
-        """A moment further or back."""
         self.action_go_to(self._n + step)
 
     def action_last(self) -> None:
-        """The last moment."""
         self.action_go_to(self._recording.last)
 
     def action_next_turn(self) -> None:
-        """The first moment of the next turn."""
         self.action_go_to(self._recording.turn_after(self._n))
 
     def action_play(self) -> None:
@@ -181,7 +173,6 @@ class ReplayScreen(DeltaScreen[None]):
             self._timer = None
 
     def action_speed(self, step: int) -> None:
-        """Faster or slower."""
         self._speed = max(0, min(len(SPEEDS) - 1, self._speed + step))
         if self._timer is not None:
             self._stop()
@@ -199,7 +190,6 @@ class ReplayScreen(DeltaScreen[None]):
         self._look()
 
     def action_ask_entry(self) -> None:
-        """Ask for a number."""
         from tui.screens.ask_number import AskNumber  # noqa: PLC0415 - only when asked for
 
         def go(n: int | None) -> None:
@@ -251,24 +241,19 @@ class ReplayScreen(DeltaScreen[None]):
         await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
-        """Find a city by its name."""
         self.tabletop.find()
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
-        """Go to a moment."""
         self.action_go_to(event.n)
 
     def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
-        """Go to a moment of the chart."""
         self.action_go_to(event.n)
 
     def action_leave(self) -> None:
-        """Back to where one came from."""
         self._stop()
         self.host.back(self)
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
             "e changes whose cards you see, and p begins a new game from this very moment. Tab goes to the chart of the "
@@ -276,5 +261,4 @@ class ReplayScreen(DeltaScreen[None]):
         )
 
     def help_rules(self) -> tuple[Board, VariantId]:
-        """The rules that were played."""
         return self._recording.board, self._recording.setup.variant

@@ -20,7 +20,6 @@ NOBODY = "nobody"
 
 
 def player_options() -> Options:
-    """Who can sit at a table."""
     bots = [
         (BOT_PREFIX + name, tr("{name}: {strength}", name=name, strength=strength_of(name))) for name in BOTS
     ]
@@ -128,7 +127,6 @@ class SeatRow(Vertical):
         self.show(self._seat, None)
 
     def show(self, seat: DraftSeat, fault: str | None) -> None:
-        """Show what the draft says of this seat."""
         self._seat = seat
         name = self.query_one(Input)
         if name.value != seat.name:
@@ -160,7 +158,6 @@ class SeatRow(Vertical):
         self.post_message(self.Changed(self.n, player=event.value))
 
     def help_text(self) -> str:
-        """What this is, and who sits there."""
         return tr(
             "A place at the table: the player's name, the colour of the trains, and who plays. {character}",
             character=about_player(self._seat.player, own_terminals=self._own_terminals),

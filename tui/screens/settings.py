@@ -178,7 +178,6 @@ class SettingsScreen(DeltaScreen[None]):
         self._known: dict[str, Rebindable] = {}
 
     def compose(self) -> ComposeResult:
-        """A line a setting, and the keys."""
         with Vertical(id="form"):
             yield Label(tr("Settings"), classes="heading")
             for line in lines():
@@ -191,7 +190,6 @@ class SettingsScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Show what is in force."""
         self._known = rebindables()
         self.query_one("#keys", OptionList).add_options(
             [
@@ -255,11 +253,9 @@ class SettingsScreen(DeltaScreen[None]):
         self.refresh_bindings()
 
     def action_back(self) -> None:
-        """Leave; everything is kept already."""
         host_of(self).back(self)
 
     def help_text(self) -> str:
-        """What this screen is."""
         return tr(
             "The settings. Each is in force as soon as it is chosen and kept for the next time. Below them all keys: press Enter on a line and then the key you want for it; x gives it its own keys back. Lines with a star have a key of yours."
         )

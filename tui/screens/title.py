@@ -80,7 +80,6 @@ class TitleScreen(DeltaScreen[None]):
         self._looked = False
 
     def compose(self) -> ComposeResult:
-        """The wordmark over the menu."""
         with Vertical(id="title"):
             yield Static("", classes="tracks", markup=False)
             yield Static("", classes="name", markup=False)
@@ -132,7 +131,6 @@ class TitleScreen(DeltaScreen[None]):
             menu.disable_option("continue")  # which moves the highlight on
 
     def help_text(self) -> str:
-        """What this screen is."""
         return tr(
             "The title screen. Choose with the arrow keys and Enter, with the first letter of a line, or with the mouse. Every move of a game is saved as it is made, so that nothing is lost whenever you leave."
         )

@@ -76,7 +76,6 @@ class WhichSeatScreen(Question[SeatNo | None]):
         self.answer(people_of(self._table.game.setup)[event.option_index])
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Everybody at a table has a seat of their own, with a hand that only they see. Choose yours."
         )

@@ -56,7 +56,6 @@ class Company:
 
     @property
     def version(self) -> str:
-        """The version of this program."""
         return self._presence.version
 
     @property
@@ -113,7 +112,6 @@ class Company:
         return self._next
 
     def leave(self) -> None:
-        """Get up."""
         self._presence.leave()
 
 

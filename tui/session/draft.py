@@ -210,7 +210,6 @@ def _is_bots(seat: DraftSeat) -> bool:
 
 
 def with_name(draft: Draft, n: int, name: str) -> Draft:
-    """Another name."""
     return _with_seat(draft, n, attrs.evolve(draft.seats[n], name=name))
 
 

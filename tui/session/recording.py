@@ -40,7 +40,6 @@ class Recording:
 
     @property
     def last(self) -> int:
-        """The last moment."""
         return len(self._game.log)
 
     def view(self, n: int, eyes: SeatNo | None) -> View:

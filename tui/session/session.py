@@ -70,7 +70,6 @@ class Session:
 
     @property
     def name(self) -> str:
-        """The name of the save."""
         return self._opened.file.path.stem
 
     @property
@@ -125,7 +124,6 @@ class Session:
         return frozenset(tracks)
 
     def just_claimed(self) -> frozenset[TrackId]:
-        """The tracks that the last entry claimed."""
         return claimed_in(self._latest())
 
     def recording(self) -> Recording:
@@ -144,12 +142,10 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self._game.over
 
     @property
     def bot_to_act(self) -> bool:
-        """Whether it is a bot's turn."""
         return not self.over and self.setup.seats[self._game.state.seat].is_bot
 
     @property
@@ -223,7 +219,6 @@ class Session:
         await self._append(lambda game: self._in_time(bring_back(game, seat, self.held, utc_now())))
 
     async def answer(self, *, yes: bool) -> None:
-        """Answer the request for an undo."""
         seat = self._player()
         await self._append(lambda game: self._in_time(answer(game, seat, yes=yes, at=utc_now())))
 
@@ -234,7 +229,6 @@ class Session:
 
     @property
     def hints_allowed(self) -> bool:
-        """Whether one may ask for hints in this game."""
         return hints_allowed(self.setup)
 
     async def ask_hint(self) -> None:

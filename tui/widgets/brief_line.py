@@ -49,14 +49,12 @@ class BriefLine(Input):
         return any(line.has_class("open") for line in screen.query(BriefLine))
 
     def open(self) -> None:
-        """Show the line and give it the focus."""
         self.value = ""
         self.add_class("open")
         self.post_message(self.Opened(self))
         host_of(self).type_into(self)  # at once: the next letters may be here already
 
     def keys(self) -> Sequence[Key]:
-        """The keys that work while one types."""
         return (Key("Enter", tr("done"), ""), Key("Esc", tr("stop"), ""))
 
     def is_wrong(self) -> bool:
@@ -70,7 +68,6 @@ class BriefLine(Input):
         """Enter was pressed."""
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Something was typed."""
         event.stop()
         self.typed(event.value)
 

@@ -71,11 +71,9 @@ class ScoreChart(LineWidget, can_focus=True):
         self._cells: list[list[Cell]] = []
 
     def watch_moments(self) -> None:
-        """Draw anew."""
         self._show()
 
     def watch_here(self) -> None:
-        """Mark another moment."""
         self._show()
 
     def watch_has_focus(self, has_focus: bool) -> None:
@@ -170,14 +168,12 @@ class ScoreChart(LineWidget, can_focus=True):
             self.post_message(self.MomentChosen(self.moments[place].n))
 
     def on_click(self, event: events.Click) -> None:
-        """The moment of the column that was clicked."""
         columns = self.size.width - MARGIN
         if self.here is not None and self.moments and event.y and event.x >= MARGIN:
             place = place_of_column(event.x - MARGIN, columns, len(self.moments))
             self.post_message(self.MomentChosen(self.moments[place].n))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
             "In a replay the upright line is where you are; the arrows and clicks go elsewhere."

@@ -21,7 +21,6 @@ class ChatLine(BriefLine):
         super().__init__(tr("Say something to the table; Enter sends it"), longest)
 
     def entered(self, text: str) -> None:
-        """Send it."""
         plain = "".join(letter if letter.isprintable() else " " for letter in text).strip()
         if plain:
             self.post_message(self.Said(plain))

@@ -70,7 +70,6 @@ class Choice(Widget, can_focus=True):
         return Content(f"< {label[:room].ljust(room)} >")
 
     def get_content_width(self, container: object, viewport: object) -> int:
-        """Room for the longest."""
         return max((len(label) for _, label in self.options), default=0) + 4
 
     def action_turn(self, step: int) -> None:

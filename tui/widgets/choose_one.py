@@ -64,17 +64,14 @@ class ChooseOne(Decision):
         return max(0, min(self._row - room // 2, rows - room))
 
     def action_go(self, step: int) -> None:
-        """Another row."""
         rows = max(1, len(self.rows()))
         self._row = max(0, min(rows - 1, self._row + step)) if abs(step) > 1 else (self._row + step) % rows
         self.changed()
 
     def action_choose(self) -> None:
-        """The row in focus."""
         self.choose(self._row)
 
     def on_click(self, event: events.Click) -> None:
-        """The row that was clicked."""
         row = event.y - 1 - self.head_rows
         if 0 <= row < len(self.rows()):
             self._row = row
@@ -90,11 +87,9 @@ class MoveChoice(ChooseOne):
         self._moves: list[Move] = list(view.moves)
 
     def choose(self, row: int) -> None:
-        """Make it."""
         self.post_message(self.Decided(self, self._moves[row]))
 
     def keys(self) -> Sequence[Key]:
-        """Choose."""
         return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("do it"), "choose"))
 
 
@@ -102,7 +97,6 @@ class TunnelChoice(MoveChoice):
     """The cards turned up, what they cost, and how to pay; or to give up."""
 
     def question(self) -> str:
-        """What it costs."""
         assert self.view.tunnel is not None
         return trn(
             "The tunnel costs {n} more card. Pay, or give it up?",
@@ -125,7 +119,6 @@ class TunnelChoice(MoveChoice):
         )
 
     def rows(self) -> Sequence[Content]:
-        """Each way to pay, and giving up."""
         return [self._row_of(move) for move in self._moves]
 
     def _row_of(self, move: Move) -> Content:
@@ -135,16 +128,13 @@ class TunnelChoice(MoveChoice):
         return Content(tr("Give up: the turn ends"))
 
     def map_highlight(self) -> Highlight:
-        """The tunnel."""
         return Highlight(way=frozenset({self.looked_at()}))
 
     def looked_at(self) -> TrackId:
-        """The tunnel."""
         assert self.view.tunnel is not None
         return self.view.board.tracks[self.view.tunnel.track].id
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Three cards were turned up: each of the colour you played, and each locomotive, costs one more card of "
             "that colour or a locomotive. If you played locomotives only, just locomotives count and pay."
@@ -155,15 +145,12 @@ class NeutralChoice(MoveChoice):
     """Which track the neutral player takes."""
 
     def question(self) -> str:
-        """Which one."""
         return tr("You hold the marker: which track does the neutral player take?")
 
     def head(self) -> Sequence[Content]:
-        """A heading."""
         return (heading(tr("Neutral player"), "", self.size.width, focused=self.has_focus),)
 
     def rows(self) -> Sequence[Content]:
-        """A track a row."""
         return [Content(self.view.board.track_name(self.view.board.track(m.track))) for m in self._tracks]
 
     @property
@@ -171,13 +158,10 @@ class NeutralChoice(MoveChoice):
         return [move for move in self._moves if isinstance(move, NeutralTrack)]
 
     def map_highlight(self) -> Highlight:
-        """The track in focus."""
         return Highlight(way=frozenset({self.looked_at()}))
 
     def looked_at(self) -> TrackId:
-        """The track in focus."""
         return self._tracks[self._row].track
 
     def help_text(self) -> str:
-        """What this is."""
         return tr("The ticket that was turned up names a connection that is free: choose the track it loses.")

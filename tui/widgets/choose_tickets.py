@@ -46,7 +46,6 @@ class TicketChoice(Decision):
         self._marked: set[int] = set()
 
     def question(self) -> str:
-        """Asks how many tickets to keep."""
         count = len(self.view.offered)
         least = min(self.view.keep, count)
         if count == 1:
@@ -63,7 +62,6 @@ class TicketChoice(Decision):
         )
 
     def keys(self) -> Sequence[Key]:
-        """Mark, keep."""
         return (
             Key(number_keys(len(self.view.offered)), tr("mark"), ""),
             Key("a", tr("all"), "mark_all"),
@@ -82,7 +80,6 @@ class TicketChoice(Decision):
         return board.cities[board.tickets[self.view.offered[self.row]].cities[0]].id
 
     def render(self) -> Content:
-        """The offer."""
         lines = [heading(tr("On offer"), tr("trains missing"), self.size.width, focused=self.has_focus)]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n)
@@ -113,7 +110,6 @@ class TicketChoice(Decision):
         return max(0, min(row, len(self.view.offered) - 1))
 
     def watch_row(self) -> None:
-        """Another ticket is looked at."""
         self.changed()
 
     def action_mark(self, n: int) -> None:
@@ -123,11 +119,9 @@ class TicketChoice(Decision):
         self._toggle(n)
 
     def action_go(self, step: int) -> None:
-        """Look at another ticket."""
         self.row += step
 
     def action_mark_row(self) -> None:
-        """Mark the ticket in focus, or unmark it."""
         self._toggle(self.row)
 
     def action_mark_all(self) -> None:
@@ -147,7 +141,6 @@ class TicketChoice(Decision):
         self.post_message(self.Decided(self, KeepTickets(tickets)))
 
     def on_click(self, event: events.Click) -> None:
-        """Mark the ticket that was clicked."""
         y = 2  # a blank row and the heading
         for n in range(len(self.view.offered)):
             y += len(self._rows_of(n))

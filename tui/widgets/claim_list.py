@@ -86,7 +86,6 @@ class ClaimList(ChooseOne):
         return price_sentence(self.view, self._tracks[self._row])
 
     def keys(self) -> Sequence[Key]:
-        """Choose, filter, drop."""
         typed = tr("city: {typed}", typed=self._typed) if self._typed else tr("a city's letters")
         return (
             Key("↑↓", tr("choose"), ""),
@@ -107,7 +106,6 @@ class ClaimList(ChooseOne):
         )
 
     def rows(self) -> Sequence[Content]:
-        """A track a row."""
         return [self._track_row(price) for price in self._prices]
 
     def _track_row(self, price: Price) -> Content:
@@ -145,7 +143,6 @@ class ClaimList(ChooseOne):
         return f" {signs.get(track.kind, ' ')}"
 
     def map_highlight(self) -> Highlight:
-        """The track in focus."""
         track = self.looked_at()
         if track is None:
             return highlight_of(self.view)
@@ -156,7 +153,6 @@ class ClaimList(ChooseOne):
         return self._tracks[self._row].id if self._tracks else None
 
     def choose(self, row: int) -> None:
-        """Go on to its payment."""
         if self._tracks:
             self.post_message(self.TrackPicked(self, self._tracks[row].id))
 
@@ -179,12 +175,10 @@ class ClaimList(ChooseOne):
         self.changed()
 
     def action_drop(self) -> None:
-        """Do something else."""
         self._dropped = True
         self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
             "they come first; then those with the most points. ~ is a ferry, ^ a tunnel. Cards is how many it takes "

@@ -71,7 +71,6 @@ class Decision(Widget, can_focus=True):
         return None
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Its heading shows the focus."""
         super().watch_has_focus(has_focus)
         self.refresh()
 

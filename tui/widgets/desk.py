@@ -31,7 +31,6 @@ class Desk(Vertical):
         """What is asked again when the decision is dropped."""
 
     def compose(self) -> ComposeResult:
-        """What is there between decisions."""
         with VerticalScroll(id="tickets", can_focus=False):
             yield TicketList().data_bind(Desk.view)
         yield Story()

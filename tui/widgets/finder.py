@@ -27,7 +27,6 @@ class CityFinder(BriefLine):
         return bool(self.value) and not self.found
 
     def typed(self, text: str) -> None:
-        """Look for it."""
         if text:
             self.post_message(self.Typed(text))
 

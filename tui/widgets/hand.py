@@ -36,7 +36,6 @@ class Hand(ViewPanel):
         return [heading(title, tokens, self.size.width), *rows]
 
     def help_text(self) -> str:
-        """What this is."""
         hand = tr(
             "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
             "wants. Others see only how many cards you have."

@@ -47,7 +47,6 @@ class JumpChoice(Decision):
         return {track.id: letter for track, letter in zip(self._tracks, LETTERS, strict=False)}
 
     def question(self) -> str:
-        """Which one."""
         return trn(
             "Press the letter of the track that you claim. You can pay for {n}.",
             "Press the letter of the track that you claim. You can pay for {n}.",
@@ -55,15 +54,12 @@ class JumpChoice(Decision):
         )
 
     def keys(self) -> Sequence[Key]:
-        """Letters, drop."""
         return (Key("a–Z", tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
 
     def map_highlight(self) -> Highlight:
-        """The letters."""
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
 
     def render(self) -> Content:
-        """The tracks, in the order of the letters."""
         lines = [heading(tr("Claim by letter"), "", self.size.width, focused=self.has_focus)]
         for track, letter in zip(self._tracks, LETTERS, strict=False):
             name = self.view.board.track_name(track)
@@ -80,12 +76,10 @@ class JumpChoice(Decision):
             self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
 
     def action_drop(self) -> None:
-        """Do something else."""
         self._dropped = True
         self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "Every track that you can pay has a letter on the map. Press it to pay for the track; q goes back."
         )

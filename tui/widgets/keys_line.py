@@ -43,7 +43,6 @@ class KeysLine(Widget):
     """
 
     def on_mount(self) -> None:
-        """Listen for changes."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_updated)
 
     def _bindings_updated(self, _screen: Screen[object]) -> None:

@@ -60,6 +60,5 @@ class LineWidget(Widget):
             super().check_idle()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines of the widget."""
         first, end = crop.column_span
         return [self.drawn_line(y).crop(first, end) for y in crop.line_range]

@@ -41,15 +41,12 @@ class Market(ViewPanel):
     """The place of a card that a hint speaks of."""
 
     def watch_keys_work(self) -> None:
-        """Other keys are lit."""
         self.show()
 
     def watch_hinted(self) -> None:
-        """Another card is brought out."""
         self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """A heading with the counts, and the cards."""
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
         moves = view.moves.besides_claims() if self.keys_work else []
         fresh, prospects = fresh_slots(view), prospects_of(view)
@@ -70,7 +67,6 @@ class Market(ViewPanel):
         return [heading(tr("Market"), counts, self.size.width), Content("").join(parts)]
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for the card that was clicked."""
         if self.view is None or event.y != 1:
             return
         slot = event.x // CHIP

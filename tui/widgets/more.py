@@ -32,11 +32,9 @@ class HelpPanel(LinePanel):
     text: reactive[str] = reactive("", repaint=False)
 
     def watch_text(self) -> None:
-        """Something else has the focus."""
         self.show()
 
     def lines_now(self) -> list[Content]:
-        """The heading, and the help wrapped."""
         width = max(10, self.size.width)
         return [heading(tr("Help"), "?", self.size.width), *(Content(row) for row in wrap(self.text, width))]
 
@@ -61,7 +59,6 @@ class MorePanels(Vertical):
         self._signs = signs
 
     def compose(self) -> ComposeResult:
-        """The chosen ones."""
         if PLAN in self._chosen:
             with VerticalScroll(id="plan", can_focus=False):
                 yield PlanPanel(self._signs).data_bind(MorePanels.view)

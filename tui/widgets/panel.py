@@ -60,7 +60,6 @@ class LinePanel(LineWidget):
             self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
 
     def render(self) -> Content:
-        """All lines."""
         return Content("\n").join(self._lines)
 
     def render_lines(self, crop: Region) -> list[Strip]:

@@ -48,14 +48,12 @@ class Payment(Decision):
         self._row = 0
 
     def question(self) -> str:
-        """What is to be paid."""
         name = self.view.board.track_name(self.track)
         if self.needs_loan:
             return tr("Claim {track}? It will cost you a loan.", track=name)
         return tr("Claim {track} with these cards?", track=name)
 
     def keys(self) -> Sequence[Key]:
-        """Claim, change, drop."""
         proposals = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
         return (
             Key("Enter", tr("claim"), "pay", self._fits),
@@ -74,15 +72,12 @@ class Payment(Decision):
         return self.view.can_pay(self.track, self._pay)
 
     def map_highlight(self) -> Highlight:
-        """The track itself."""
         return Highlight(way=frozenset({self.track.id}))
 
     def looked_at(self) -> TrackId:
-        """The track."""
         return self.track.id
 
     def render(self) -> Content:
-        """The track, its price, and the cards."""
         width = self.size.width
         lines = [
             heading(tr("Claim"), "", width, focused=self.has_focus),
@@ -121,14 +116,12 @@ class Payment(Decision):
         return lines
 
     def action_propose(self, step: int) -> None:
-        """Another proposal."""
         if self._offers:
             self._offer = (self._offer + step) % len(self._offers)
             self._pay = self._offers[self._offer]
             self.changed()
 
     def action_go(self, step: int) -> None:
-        """Another colour."""
         self._row = (self._row + step) % len(self._colours)
         self.changed()
 
@@ -152,7 +145,6 @@ class Payment(Decision):
         self.post_message(self.Decided(self, Claim(self.track.id, self._pay)))
 
     def action_drop(self) -> None:
-        """Do something else."""
         self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:

@@ -42,7 +42,6 @@ class PlanPanel(ViewPanel):
         return [Content(row) for row in wrap(text, room, initial_indent=indent, subsequent_indent=indent * 2)]
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
             "the cards that they want and those you lack. A tick means that you can pay a track now."

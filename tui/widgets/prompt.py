@@ -85,15 +85,12 @@ class Prompt(LinePanel):
         self.ask(text, self.keys)
 
     def watch_question(self) -> None:
-        """Something else is asked."""
         self.show()
 
     def watch_refusal(self) -> None:
-        """A refusal appears or goes away."""
         self.show()
 
     def watch_keys(self) -> None:
-        """Other keys work now."""
         self.show()
 
     def lines_now(self) -> list[Content]:

@@ -50,7 +50,6 @@ class FinalTable(ViewPanel, can_focus=True):
 
     @property
     def seat(self) -> int:
-        """The seat of the row in focus."""
         return in_order(self.view)[self.place].seat if self.view is not None and self.view.results else 0
 
     def validate_place(self, place: int) -> int:
@@ -66,11 +65,9 @@ class FinalTable(ViewPanel, can_focus=True):
         self.post_message(self.Looked(self.seat))
 
     def watch_figures(self) -> None:
-        """More is known."""
         self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """The reason for the order, and the rows."""
         width = max(10, self.size.width)
         lines = [
             heading(tr("Final score"), "", self.size.width, focused=self.has_focus),
@@ -100,16 +97,13 @@ class FinalTable(ViewPanel, can_focus=True):
         return line.stylize_before(CURSOR) if is_lit else line
 
     def action_go(self, step: int) -> None:
-        """Another player; after the last the first again."""
         self.place = (self.place + step) % len(in_order(self.view))
 
     def on_click(self, event: events.Click) -> None:
-        """The player that was clicked."""
         if event.y < len(self._rows) and self._rows[event.y] >= 0:
             self.place = self._rows[event.y]
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "How each score came about. Up and down show a player's tickets, and their ways on the map."
         )
@@ -121,7 +115,6 @@ def in_order(view: View | None) -> list[SeatResult]:
 
 
 def parts_sentence(view: View, result: SeatResult) -> str:
-    """The parts of a score in words."""
     points = {ticket.id: ticket.points for ticket in view.board.tickets}
     done, missed = (
         sum(points[slug] for slug in slugs) for slugs in (result.tickets_done, result.tickets_missed)
@@ -160,7 +153,6 @@ def parts_sentence(view: View, result: SeatResult) -> str:
 
 
 def figures_sentence(view: View, figures: Figures) -> str:
-    """What a seat did, in figures."""
     text = tr(
         "{turns} turns, {cards} cards drawn, longest path {longest}",
         turns=figures.turns,

@@ -54,11 +54,9 @@ class ScoreTable(ViewPanel):
     """The seats with somebody at their terminal; None where all sit at one keyboard."""
 
     def watch_present(self) -> None:
-        """Somebody came or went."""
         self.show()
 
     def lines_of(self, view: View) -> list[Content]:
-        """Head and rows."""
         columns = _columns(view, self.size.width)
         room = self.size.width - LEAD - sum(column.width for column in columns)
         head = " " * (LEAD + room) + "".join(column.title.rjust(column.width) for column in columns)
@@ -81,7 +79,6 @@ class ScoreTable(ViewPanel):
         return ("+", "bold $success") if number in self.present else ("-", "$secondary")
 
     def help_text(self) -> str:
-        """What this is."""
         sentences = [
             tr(
                 "The scoring table: points so far (pts), trains left (trn), cards in hand (crd) and tickets kept (tkt)."

@@ -78,13 +78,11 @@ class Story(LineWidget, can_focus=True):
         """Each row below the heading: the line it belongs to, its text, and its look."""
 
     def watch_lines(self) -> None:
-        """Show the end."""
         if not self.has_focus:
             self.set_reactive(Story.cursor, self.validate_cursor(len(self.lines) - 1))
         self._show()
 
     def watch_cursor(self) -> None:
-        """Keep it in sight."""
         self._show()
 
     def watch_has_focus(self, has_focus: bool) -> None:
@@ -150,7 +148,6 @@ class Story(LineWidget, can_focus=True):
         return [(n, row, kind) for row in wrapped(f"{line.n} {line.text}", width)]
 
     def drawn_line(self, y: int) -> Strip:
-        """One row."""
         width = self.size.width
         if y == 0:
             return self._heading(width)
@@ -181,16 +178,13 @@ class Story(LineWidget, can_focus=True):
         return self.rich_style
 
     def action_go(self, step: int) -> None:
-        """Another line."""
         self.cursor += step
 
     def action_choose(self) -> None:
-        """Look at the moment of the line in focus."""
         if self.lines:
             self.post_message(self.MomentChosen(self.lines[self.cursor].n))
 
     def on_click(self, event: events.Click) -> None:
-        """Look at the moment of the line that was clicked."""
         if 1 <= event.y <= len(self._shown):
             self.cursor = self._shown[event.y - 1][0]
             self.action_choose()
@@ -200,7 +194,6 @@ class Story(LineWidget, can_focus=True):
         self._scroll(-1)
 
     def on_mouse_scroll_down(self) -> None:
-        """Later lines."""
         self._scroll(1)
 
     def _scroll(self, step: int) -> None:
@@ -208,7 +201,6 @@ class Story(LineWidget, can_focus=True):
         self.cursor += step
 
     def help_text(self) -> str:
-        """What this is."""
         return tr(
             "The story of the game. Go to a line and press Enter to look at that moment; nothing is changed by it. "
             "Lines that were taken back are struck out."

@@ -94,7 +94,6 @@ class Tabletop(Vertical):
             self.explain()
 
     def on_descendant_focus(self) -> None:
-        """Explain what has the focus now."""
         self.explain()
 
     def explain(self) -> None:
@@ -105,7 +104,6 @@ class Tabletop(Vertical):
 
     @property
     def map(self) -> MapView:
-        """The map."""
         return self.query_one(MapView)
 
     @property
@@ -115,7 +113,6 @@ class Tabletop(Vertical):
 
     @property
     def decision(self) -> Decision | None:
-        """The open one."""
         return self.desk.decision
 
     @property
@@ -125,7 +122,6 @@ class Tabletop(Vertical):
 
     @property
     def story(self) -> Story:
-        """What has happened."""
         return self.query_one(Story)
 
     @property
@@ -169,11 +165,9 @@ class Tabletop(Vertical):
         return frozenset(track.id for track in prospects_of(self.view).tracks)
 
     def watch_plan_shown(self) -> None:
-        """Lay the plan over the map, or take it away."""
         self.light_up()
 
     def watch_hint(self) -> None:
-        """Bring out what is hinted at."""
         self.light_up()
 
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
@@ -191,7 +185,6 @@ class Tabletop(Vertical):
                 self.prompt.say(about_target(self.view, event.target))
 
     def find(self) -> None:
-        """Find a city by its name."""
         self.query_one(CityFinder).open()
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:

@@ -141,7 +141,6 @@ class TicketList(ViewPanel, can_focus=True):
         self.post_message(self.Looked(self.looked_at))
 
     def action_go(self, step: int) -> None:
-        """Look at another ticket."""
         self.row += step
 
     def action_turn(self, pages: int) -> None:

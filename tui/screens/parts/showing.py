@@ -37,7 +37,6 @@ class Showing:
 
     @property
     def view(self) -> View | None:
-        """What is shown."""
         return self._tabletop.view
 
     @contextmanager
