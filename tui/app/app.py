@@ -24,7 +24,7 @@ from tui.app.crash import sentence, write_report
 from tui.app.palette import Actions, Palette, commands
 from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
-from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT, THEMES, VARIABLE_DEFAULTS
+from tui.app.theme import THEMES, VARIABLE_DEFAULTS, theme_name
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem
@@ -43,13 +43,6 @@ TITLE = "title"
 
 LOWEST = 2
 """So many screens are always open: Textual's empty one, and one of ours."""
-
-LOOKS = {
-    ThemeChoice.DARK: DARK,
-    ThemeChoice.LIGHT: LIGHT,
-    ThemeChoice.CONTRAST: CONTRAST,
-    ThemeChoice.ANSI: ANSI,
-}
 
 
 class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
@@ -354,4 +347,4 @@ def look_of(choice: ThemeChoice) -> str:
     if choice is ThemeChoice.AUTO:
         by_ground = ThemeChoice.LIGHT if os.environ.get(GROUND) == "light" else ThemeChoice.DARK
         choice = ThemeChoice.ANSI if constants.COLOR_SYSTEM == ColourSystem.SIXTEEN else by_ground
-    return LOOKS[choice].name
+    return theme_name(choice)

@@ -29,11 +29,11 @@ MapPicture {{
     & > .map--way {{ text-style: bold; }}
     & > .map--network {{ text-style: bold; }}
     & > .map--open {{ text-style: bold; }}
-    & > .map--closed {{ text-style: $map-closed-style; }}
+    & > .map--closed {{ text-style: strike; }}
     & > .map--end {{ text-style: bold; }}
     & > .map--last-move {{ text-style: bold; }}
     & > .map--letter {{ text-style: bold; }}
-    & > .map--claimable {{ text-style: $map-claimable-style; }}
+    & > .map--claimable {{ text-style: underline; }}
     & > .map--cursor {{ text-style: bold; }}
     &:blur > .map--cursor {{ background: $map-background; color: $map-cursor; text-style: bold underline; }}
     &:nocolor > .map--end {{ text-style: bold reverse; }}
