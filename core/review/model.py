@@ -1,0 +1,191 @@
+"""
+The value model: from a position with all cards open, each seat's chance to win and its expected final score.
+
+A seat's value is a weighted sum of its features; the weights change with the stage of the game, on straight lines
+between a few nodes. Chances are the values' softmax, so they add up to one whoever sits at the table. A seat that is
+to choose tickets counts with its best choice.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import combinations
+from math import exp
+from tomllib import loads
+from typing import Any
+
+import attrs
+
+from core.errors import DubbelspoorError
+from core.phase import OVER
+from core.review.features import (
+    LAST_NAMES,
+    NAMES,
+    Features,
+    features_of,
+    in_last_round,
+    last_features,
+    stage,
+    turns_left,
+)
+from core.setup import Setup
+from core.state import State
+from core.text import tr
+
+NODES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""The stages at which weights are given; 1 is the start of the game."""
+
+Weights = tuple[tuple[float, ...], ...]
+"""A row for each node, in the order of the features."""
+
+
+class NoModel(DubbelspoorError):
+    """Nobody has fitted a model for such a game."""
+
+
+@attrs.frozen
+class Model:
+    """The weights for one map, variant and number of seats."""
+
+    win: Weights
+    win_last: tuple[float, ...]
+    score: Weights
+    score_last: tuple[float, ...]
+    fitted_for: str = ""
+    """What it was fitted for, where that is not the game that it judges."""
+
+    def value(self, state: State) -> "Value":
+        """What a position is worth to each seat."""
+        if state.phase is OVER:
+            return value_of_results(state)
+        choices = [_choices(state, seat) for seat in range(len(state.hands))]
+        if in_last_round(state):
+            return self._last_value(state, [options[-1] for options in choices])
+        turns = turns_left(state)
+        place = stage(state)
+        win, score = mixed(self.win, place), mixed(self.score, place)
+        wins, scores = [], []
+        for seat, options in enumerate(choices):
+            rows = [features_of(state, seat, tickets, turns) for tickets in options]
+            values = [dot(win, row) for row in rows]
+            best = max(values)
+            wins.append(best)
+            scores.append(10 * dot(score, rows[values.index(best)]))
+        return Value(softmax(wins), tuple(scores))
+
+    def _last_value(self, state: State, tickets: Sequence[tuple[int, ...]]) -> "Value":
+        rows = last_features(state, tickets)
+        return Value(
+            softmax([dot(self.win_last, row) for row in rows]),
+            tuple(10 * dot(self.score_last, row) for row in rows),
+        )
+
+
+@attrs.frozen
+class Value:
+    """By seat the chance to win, and the final score to expect."""
+
+    chances: tuple[float, ...]
+    scores: tuple[float, ...]
+
+
+def value_of_results(state: State) -> Value:
+    """A finished game: a shared victory is a part of one for each who shares it."""
+    winners = sum(result.place == 1 for result in state.results)
+    return Value(
+        tuple(1 / winners if result.place == 1 else 0.0 for result in state.results),
+        tuple(float(result.total) for result in state.results),
+    )
+
+
+def _choices(state: State, seat: int) -> list[tuple[int, ...]]:
+    """The tickets that a seat may end up with: those it has, with every choice of what it is offered."""
+    held, offered = state.tickets[seat], state.offered[seat]
+    if not offered:
+        return [held]
+    return [
+        (*held, *kept)
+        for count in range(state.keep, len(offered) + 1)
+        for kept in combinations(offered, count)
+    ]
+
+
+def dot(weights: Sequence[float], row: Features) -> float:
+    """The weighted sum, added from left to right: the same on every Python."""
+    total = 0.0
+    for weight, number in zip(weights, row, strict=True):
+        total += weight * number
+    return total
+
+
+def softmax(values: Sequence[float]) -> tuple[float, ...]:
+    """Chances that add up to one."""
+    most = max(values)
+    parts = [exp(value - most) for value in values]
+    total = 0.0
+    for part in parts:
+        total += part
+    return tuple(part / total for part in parts)
+
+
+def node_shares(place: float) -> tuple[int, float]:
+    """Between which nodes a stage lies: the lower one, and how much of the upper one it has."""
+    place = min(max(place, NODES[0]), NODES[-1])
+    steps = len(NODES) - 1
+    low = min(int(place * steps), steps - 1)
+    return low, place * steps - low
+
+
+@lru_cache(maxsize=1024)
+def mixed(weights: Weights, place: float) -> tuple[float, ...]:
+    """The weights at a stage."""
+    low, share = node_shares(place)
+    return tuple(a + share * (b - a) for a, b in zip(weights[low], weights[low + 1], strict=True))
+
+
+def model_for(setup: Setup) -> Model:
+    """The shipped model for such a game; raises `NoModel`."""
+    found = shipped_models()
+    key = (setup.map, setup.variant, len(setup.seats))
+    if key not in found:
+        raise NoModel(tr("There is no value model for this map, variant and number of seats."))
+    return found[key]
+
+
+@cache
+def shipped_models() -> Mapping[tuple[str, str, int], Model]:
+    """By map, variant and number of seats."""
+    found = {}
+    for file in files("core.review").joinpath("weights").iterdir():
+        if file.name.endswith(".toml"):
+            table = loads(file.read_text(encoding="utf-8"))
+            found[table["map"], table["variant"], table["seats"]] = model_from(table)
+    return found
+
+
+def model_from(table: Mapping[str, Any]) -> Model:
+    """A model from the table that `model_table` made."""
+    return Model(
+        win=_rows(table["win"], NAMES),
+        win_last=tuple(table["win_last"][name] for name in LAST_NAMES),
+        score=_rows(table["score"], NAMES),
+        score_last=tuple(table["score_last"][name] for name in LAST_NAMES),
+    )
+
+
+def _rows(table: Mapping[str, Sequence[float]], names: Sequence[str]) -> Weights:
+    return tuple(tuple(table[name][node] for name in names) for node in range(len(NODES)))
+
+
+def model_table(model: Model) -> dict[str, Any]:
+    """The weights as a readable table: a line a feature, a number a node."""
+
+    def columns(weights: Weights) -> dict[str, list[float]]:
+        return {name: [row[n] for row in weights] for n, name in enumerate(NAMES)}
+
+    return {
+        "win": columns(model.win),
+        "win_last": dict(zip(LAST_NAMES, model.win_last, strict=True)),
+        "score": columns(model.score),
+        "score_last": dict(zip(LAST_NAMES, model.score_last, strict=True)),
+    }

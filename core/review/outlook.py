@@ -1,0 +1,187 @@
+"""
+What a seat's tickets still want, with all cards open: the ways, step by step, and the cards that they lack.
+
+The conductor's plan weighs risks and prices; a value model is asked hundreds of times a second, so here is a plainer
+one: tickets one after the other by the fewest trains and claims, the dearest first, as far as the trains last.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from heapq import heappop, heappush
+
+import attrs
+
+from core.board import Board, Rules
+from core.cards import LOCOMOTIVE
+from core.rules.paths import connected_parts
+from core.state import State
+
+CLAIM_COST = 1
+"""Each claim costs a turn besides its trains, so a way of few tracks is better than one of many."""
+
+_FAR = 1 << 20
+
+
+@attrs.frozen
+class Step:
+    """A ticket that can still be done, with all that the plan takes up to and with it."""
+
+    points: int
+    tracks: tuple[int, ...]
+    """The tracks of the plan so far, this ticket's last."""
+    trains: int
+
+
+@attrs.frozen
+class Outlook:
+    """How a seat stands with its tickets: done, to be done in this order, and lost."""
+
+    done: int
+    done_points: int
+    steps: tuple[Step, ...]
+    lost_points: int
+
+    @property
+    def tracks(self) -> tuple[int, ...]:
+        """The tracks of the whole plan."""
+        return self.steps[-1].tracks if self.steps else ()
+
+    @property
+    def trains(self) -> int:
+        """The trains of the whole plan."""
+        return self.steps[-1].trains if self.steps else 0
+
+
+def outlook_of(state: State, seat: int, tickets: tuple[int, ...]) -> Outlook:
+    """With these tickets; worked out anew only when something changed that matters."""
+    own = own_tracks(state, seat)
+    return _outlook(state.board, own, state.open[seat], state.trains[seat], tickets)
+
+
+def own_tracks(state: State, seat: int) -> int:
+    """The set of a seat's tracks."""
+    own = 0
+    for number, owner in enumerate(state.owners):
+        if owner == seat:
+            own |= 1 << number
+    return own
+
+
+@lru_cache(maxsize=4096)
+def _outlook(board: Board, own: int, open_tracks: int, trains: int, tickets: tuple[int, ...]) -> Outlook:
+    prices = [
+        0 if own >> track.index & 1 else track.length + CLAIM_COST if open_tracks >> track.index & 1 else _FAR
+        for track in board.tracks
+    ]
+    part = parts(board, own)
+    done = done_points = lost_points = used = 0
+    steps: list[Step] = []
+    planned: tuple[int, ...] = ()
+    for _, number in sorted((-board.tickets[number].points, number) for number in tickets):
+        ticket = board.tickets[number]
+        start, goal = ticket.cities
+        if part[start] == part[goal]:
+            done += 1
+            done_points += ticket.points
+            continue
+        way = _way(board, prices, start, goal)
+        length = sum(board.tracks[track].length for track in way) if way is not None else _FAR
+        if way is None or used + length > trains:
+            lost_points += ticket.points
+            continue
+        used += length
+        planned += tuple(way)
+        for track in way:
+            prices[track] = 0
+        steps.append(Step(ticket.points, planned, used))
+    return Outlook(done, done_points, tuple(steps), lost_points)
+
+
+@lru_cache(maxsize=256)
+def parts(board: Board, own: int) -> list[int]:
+    """For every city the part of this network it lies in."""
+    return connected_parts(board, [own >> track.index & 1 for track in board.tracks], 1)
+
+
+def _way(board: Board, prices: Sequence[int], start: int, goal: int) -> list[int] | None:
+    """The tracks to claim on the cheapest way; None where there is none."""
+    beside = _neighbours(board)
+    best = [_FAR] * len(beside)
+    came = [(-1, -1)] * len(beside)
+    best[start] = 0
+    queue = [(0, start)]
+    while queue:
+        cost, city = heappop(queue)
+        if city == goal:
+            break
+        if cost > best[city]:
+            continue
+        for other, number in beside[city]:
+            through = cost + prices[number]
+            if through < best[other]:
+                best[other] = through
+                came[other] = city, number
+                heappush(queue, (through, other))
+    else:
+        return None
+    way = []
+    while goal != start:
+        goal, number = came[goal]
+        if prices[number]:
+            way.append(number)
+    return way
+
+
+@cache
+def _neighbours(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(
+        tuple((track.cities[0] + track.cities[1] - city, track.index) for track in tracks)
+        for city, tracks in enumerate(board.at_city)
+    )
+
+
+def missing_cards(board: Board, rules: Rules, tracks: tuple[int, ...], hand: Sequence[int]) -> int:
+    """How many cards this hand lacks for all these tracks together, grey ones in the colours that are left."""
+    wanted, greys, locomotives, wild = _wanted(board, rules, tracks)
+    left = list(hand)
+    lacking = max(0, locomotives - left[LOCOMOTIVE])
+    spare = max(0, left[LOCOMOTIVE] - locomotives)
+    gaps = 0
+    for colour, want in wanted:
+        have = left[colour]
+        if want > have:
+            gaps += want - have
+            left[colour] = 0
+        else:
+            left[colour] = have - want
+    for length in greys:
+        colour = max(range(LOCOMOTIVE), key=left.__getitem__)
+        have = left[colour]
+        if length > have:
+            gaps += length - have
+            left[colour] = 0
+        else:
+            left[colour] = have - length
+    return lacking + gaps - min(spare, gaps, wild)
+
+
+_Wanted = tuple[tuple[tuple[int, int], ...], tuple[int, ...], int, int]
+
+
+@lru_cache(maxsize=8192)
+def _wanted(board: Board, rules: Rules, tracks: tuple[int, ...]) -> _Wanted:
+    """By colour the cards, the grey tracks' lengths (longest first), locomotives, and spaces where these are wild."""
+    colours: dict[int, int] = {}
+    greys = []
+    locomotives = wild = 0
+    for number in tracks:
+        track = board.tracks[number]
+        plain = track.length - track.locomotives
+        locomotives += track.locomotives
+        if track.kind in rules.locomotives_wild_on:
+            wild += plain
+        if track.colour is None:
+            greys.append(plain)
+        else:
+            colours[track.colour] = colours.get(track.colour, 0) + plain
+    return tuple(colours.items()), tuple(sorted(greys, reverse=True)), locomotives, wild

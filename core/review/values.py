@@ -1,0 +1,115 @@
+"""What a review says: how the chances went, where they came from, and which choices were dear."""
+
+from enum import StrEnum
+
+import attrs
+
+from core.moves import Move
+from core.setup import SeatNo
+
+
+class Cause(StrEnum):
+    """What may change the chances."""
+
+    CARDS = "cards"
+    """Train cards that came."""
+    TICKETS = "tickets"
+    """Tickets that came."""
+    TUNNELS = "tunnels"
+    """What tunnels turned up."""
+    CHOICE = "choice"
+    """What a player chose to do."""
+
+
+@attrs.frozen
+class Parts:
+    """
+    Where one seat's result came from, in chances to win.
+
+    The chance before the deal and all that changed it add up to the result: 1 for a victory, a part of it for a
+    shared one.
+    """
+
+    start: float
+    luck: float
+    """Cards that came."""
+    tickets: float
+    """Tickets that came."""
+    tunnels: float
+    own: float
+    """Its own choices."""
+    others: float
+    """The others' choices."""
+    result: float
+
+
+@attrs.frozen
+class Moment:
+    """The chances and the scores to expect after entry `n`, in the turn of this number (0 before the first)."""
+
+    n: int
+    turn: int
+    chances: tuple[float, ...]
+    scores: tuple[float, ...]
+
+
+@attrs.frozen
+class TurningPoint:
+    """An entry that changed the chances most, by seat, and why: a choice of `seat`, or what came to it."""
+
+    n: int
+    seat: SeatNo
+    cause: Cause
+    changes: tuple[float, ...]
+
+
+@attrs.frozen
+class Trial:
+    """Both choices played on by strong bots on the same fresh deals: how much better the other one did."""
+
+    pairs: int
+    points: float
+    """Points gained on average, against the best rival."""
+    error: float
+    """Its standard error."""
+    wins: float
+    """Victories gained on average."""
+    clear: bool
+    """Whether the gain is more than chance would make of it."""
+
+
+@attrs.frozen
+class Choice:
+    """A dear choice: what was played in entry `n`, what the model likes better, and by how much."""
+
+    n: int
+    """The entry with the choice; the position before it is that after entry `before`."""
+    before: int
+    seat: SeatNo
+    turn: int
+    played: Move
+    better: Move
+    loss: float
+    """The chance to win that was lost, by the model."""
+    points: float
+    """Points that were lost, by the model."""
+    why: str
+    """A sentence in the terms of the game."""
+    trial: Trial | None = None
+
+
+@attrs.frozen
+class Review:
+    """A finished game. Lists by seat are in the order of seats."""
+
+    seats: tuple[Parts, ...]
+    curve: tuple[Moment, ...]
+    turning_points: tuple[TurningPoint, ...]
+    choices: tuple[Choice, ...]
+    """The dearest choices of the players it was asked for, dearest first; those of each seat at most three."""
+    model: str = ""
+    """What the model was fitted for, where that is another game."""
+
+    def choices_of(self, seat: SeatNo) -> tuple[Choice, ...]:
+        """One seat's dearest choices."""
+        return tuple(choice for choice in self.choices if choice.seat == seat)
