@@ -56,6 +56,15 @@ def read_save(path: Path) -> Save:
     return Save(path, setup, board, entries, pieces, found != FORMAT)
 
 
+def read_deal(path: Path) -> tuple[Setup, Entry] | None:
+    """What a file's game started from, without reading on; None if nothing has been dealt yet."""
+    pieces = take_apart(read_bytes(path))
+    tables = [_entry_table(path, block, 1) for block in pieces.blocks[:1]]
+    head, tables = migrated(path, _toml(path, pieces.head, None), tables)
+    setup, _board = _setup(path, head)
+    return (setup, _entry(path, tables[0], 1)) if tables else None
+
+
 def read_bytes(path: Path) -> bytes:
     try:
         return read_settled(path)

@@ -1,12 +1,12 @@
 """
 The arithmetic of the league: intervals, ratings and a test that stops when it knows.
 
-The unit is the block, one deal with all seat rotations: its games are no strangers to each other, blocks are.
+In a league the unit is the block, one deal with all seat rotations: its games are no strangers to each other, blocks are.
 """
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from math import log
+from math import log, sqrt
 
 import attrs
 
@@ -15,6 +15,8 @@ from core.sums import float_sum
 
 RESAMPLES = 1000
 CONFIDENCE = 0.95
+DEVIATIONS = 1.959963984540054
+"""So many standard deviations on either side hold that part of a normal distribution."""
 ELO = 400 / log(10)
 """Points of rating for a factor e in the odds."""
 
@@ -45,6 +47,24 @@ def share_interval(shares: Sequence[tuple[float, float]], random: Stream) -> Int
         return low, high
     certain = ((1 - CONFIDENCE) / 2) ** (1 / len(shares))
     return certain * low, 1 - certain * (1 - high)
+
+
+def wilson(won: float, games: int) -> Interval:
+    """
+    The interval of a share of games that are strangers to each other (Wilson's).
+
+    It stays within 0 and 1 and says something of few games too; of none it says nothing.
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share = won / games
+    spread = DEVIATIONS**2 / games
+    middle = share + spread / 2
+    half = DEVIATIONS * sqrt(share * (1 - share) / games + spread / games / 4)
+    # Where all games ended alike one bound is the share itself, but for the rounding.
+    return min(share, max(0.0, (middle - half) / (1 + spread))), max(
+        share, min(1.0, (middle + half) / (1 + spread))
+    )
 
 
 def ratio(shares: Sequence[tuple[float, float]], picks: Sequence[int]) -> float:

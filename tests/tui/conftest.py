@@ -22,6 +22,7 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setenv("TZ", "UTC")
     monkeypatch.setenv("DUBBELSPOOR_CONFIG", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr("tui.screens.load.sample_folder", lambda: SAMPLES)
     monkeypatch.setattr("tui.screens.curtain.AT_LEAST_SECONDS", 0.0)
     monkeypatch.setattr("os.fdatasync", lambda _: None)  # nothing here is lost in a power cut

@@ -17,6 +17,7 @@ from tests.tui.ran import Run, one_sentence
         ["check"],
         ["show"],
         ["saves"],
+        ["stats"],
         ["map"],
         ["map", "check"],
         ["new"],

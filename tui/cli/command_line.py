@@ -36,6 +36,7 @@ COMMANDS = {
     "check": "check",
     "show": "show",
     "saves": "saves",
+    "stats": "stats",
     "map": "map_check",
     "ssh-setup": "ssh",
     "ssh-add-player": "players",
@@ -46,7 +47,7 @@ COMMANDS = {
 """Every command, and the module of `tui.cli` that has it. Only those that are named get imported."""
 
 
-WITH_SAVES = ("new", "load", "replay", "join", "watch", "tables", "host", "check", "show", "saves")
+WITH_SAVES = ("new", "load", "replay", "join", "watch", "tables", "host", "check", "show", "saves", "stats")
 """The commands that work in the folder of saved games: `--saves` may stand after them too."""
 
 

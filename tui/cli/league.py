@@ -18,10 +18,10 @@ from core.league.standings import Duel, Row, Standing, standing_of
 from core.league.statistics import Verdict
 from core.setup import BOT_PREFIX, check_setup, rules_for
 from core.text import tr
+from core.text_table import table_lines
 from tui.cli.errors import WrongUse
 from tui.cli.options import board_from
 from tui.cli.progress import Progress
-from tui.cli.text_table import table_lines
 from tui.cli.workers import Workers, add_worker_options, processors, workers_from
 from tui.session.user_bots import bot_for
 

@@ -18,8 +18,8 @@ from core.planning.prospects import Reach, prospects_of
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
+from core.text_table import table_lines
 from core.view import View, view_of
-from tui.cli.text_table import table_lines
 
 NEUTRAL = "neutral"
 

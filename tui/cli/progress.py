@@ -33,6 +33,13 @@ class Progress:
         line = tr("{done} of {total}, {left:.0f} s left", done=done, total=self._total, left=left)
         print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {line}\x1b[K", end="", file=sys.stderr, flush=True)
 
+    def show_of(self, done: int, total: int) -> bool:
+        """The same where it is only known now how many there are; says that the work goes on."""
+        self._total = total
+        if done:
+            self.show(done)
+        return True
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:

@@ -5,8 +5,8 @@ import json
 
 from core.narrate import points_text
 from core.text import tr
+from core.text_table import table_lines
 from saves.listing import Listed, list_saves
-from tui.cli.text_table import table_lines
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

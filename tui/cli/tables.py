@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 
 from core.text import tr, trn
+from core.text_table import table_lines
 from saves.errors import SaveError
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
 from tui.app import screen_factory
-from tui.cli.text_table import table_lines
 from tui.cli.title import add_look_options, need_terminal, open_screen
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError

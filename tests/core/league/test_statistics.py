@@ -14,6 +14,7 @@ from core.league.statistics import (
     ratings,
     ratio,
     share_interval,
+    wilson,
 )
 
 
@@ -87,3 +88,11 @@ def test_the_sequential_test_settles_what_is_clear_and_is_seldom_wrong(elo: floa
 def test_the_sequential_test_says_nothing_after_a_few_blocks() -> None:
     test = Sprt()
     assert [test.add(1.0) for _ in range(5)] == [Verdict.OPEN] * 5
+
+
+def test_wilsons_interval_is_that_of_the_books() -> None:
+    # 8 of 10: (0.4901…, 0.9433…), as every table of it has.
+    assert wilson(8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(0, 0) == (0.0, 1.0)

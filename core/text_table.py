@@ -1,4 +1,4 @@
-"""Plain text tables for the commands that print."""
+"""Plain text tables."""
 
 from collections.abc import Collection, Sequence
 

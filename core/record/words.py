@@ -1,0 +1,328 @@
+"""A record in words and tables, for the command line and the screen."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import pairwise
+
+import attrs
+
+from core.league.statistics import DEVIATIONS
+from core.narrate import points_text
+from core.record.record import PART_NAMES, BestGame, LuckSum, Record, Tunnels, Wins
+from core.setup import BOT_PREFIX
+from core.text import tr, trn
+from core.text_table import table_lines
+
+
+@attrs.frozen
+class Section:
+    """A title, an aligned table and sentences below it; one of the two may be missing."""
+
+    title: str
+    table: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+
+def summary(record: Record) -> str:
+    """The first line: whose record, and how many games it is made of."""
+    if not record.with_hints.games:
+        return trn(
+            "{name}: {n} finished game", "{name}: {n} finished games", record.games, name=record.player
+        )
+    return trn(
+        "{name}: {n} finished game, {hinted} of them with hints",
+        "{name}: {n} finished games, {hinted} of them with hints",
+        record.games,
+        name=record.player,
+        hinted=record.with_hints.games,
+    )
+
+
+def sections(record: Record) -> list[Section]:
+    """All of it but the best games, which may be opened."""
+    told = [
+        *wins_sections(record),
+        score_section(record),
+        Section(tr("Tickets and loans"), sentences=(tickets_sentence(record), loans_sentence(record))),
+        Section(tr("Tunnels"), sentences=tunnel_sentences(record.tunnels)),
+    ]
+    if record.luck is not None:
+        told.append(Section(tr("Luck"), sentences=luck_sentences(record.luck, record.games)))
+    return told
+
+
+# Games won.
+
+
+def wins_sections(record: Record) -> list[Section]:
+    """Four tables with the same columns."""
+    parts = [
+        (tr("Games won"), _all_rows(record)),
+        (tr("By map"), [_wins_row(row.map_name, row.wins) for row in record.by_map]),
+        (
+            tr("By table"),
+            [
+                _wins_row(
+                    trn(
+                        "{table}, {n} player",
+                        "{table}, {n} players",
+                        row.seats,
+                        table=_variant_label(record, row.map, row.map_name, row.variant_title),
+                    ),
+                    row.wins,
+                )
+                for row in record.by_table
+            ],
+        ),
+        (
+            tr("By opponent, where won means to finish ahead of them"),
+            [_wins_row(opponent_label(row.opponent, row.is_bot), row.wins) for row in record.by_opponent],
+        ),
+    ]
+    head = ["", tr("games"), tr("won"), tr("share"), tr("interval"), tr("if equal")]
+    rows = [row for _, part in parts for row in (head, *part)]
+    lines = table_lines(rows, numbers=range(1, len(head)))
+    ends = [0]
+    for _, part in parts:
+        ends.append(ends[-1] + len(part) + 1)
+    # The head stands over the first table alone, and what it means below it.
+    return [
+        Section(title, tuple(lines[start + (start > 0) : end]), () if start else (interval_sentence(),))
+        for (title, _), (start, end) in zip(parts, pairwise(ends), strict=True)
+    ]
+
+
+def interval_sentence() -> str:
+    """What two of the columns mean."""
+    return tr(
+        "The interval holds the true share in 19 of 20 records like this; “if equal” is what the share would be if all at the table played alike."
+    )
+
+
+def _all_rows(record: Record) -> list[list[str]]:
+    rows = [_wins_row(tr("all games"), record.wins)]
+    hinted = record.with_hints
+    if hinted.games:
+        without = Wins(
+            record.games - hinted.games, record.wins.won - hinted.won, record.wins.even - hinted.even
+        )
+        rows += [_wins_row(tr("without hints"), without), _wins_row(tr("with hints"), hinted)]
+    return rows
+
+
+def _wins_row(label: str, wins: Wins) -> list[str]:
+    if not wins.games:
+        return [label, "0", "", "", "", ""]
+    low, high = wins.interval
+    return [
+        label,
+        str(wins.games),
+        f"{wins.won:.1f}".removesuffix(".0"),
+        f"{100 * wins.share:.0f} %",
+        f"{100 * low:.0f}–{100 * high:.0f} %",
+        f"{100 * wins.even / wins.games:.0f} %",
+    ]
+
+
+def opponent_label(opponent: str, is_bot: bool) -> str:
+    """A person by name; a bot by its kind, and one of somebody's own by its class."""
+    if not is_bot:
+        return opponent
+    return tr("{bot} (bot)", bot=opponent.removeprefix(BOT_PREFIX).rpartition(":")[2])
+
+
+# Scores.
+
+
+def part_titles() -> dict[str, str]:
+    """The parts of a score as the heads of columns, in their order."""
+    titles = (
+        tr("start"),
+        tr("tracks"),
+        tr("done"),
+        tr("missed"),
+        tr("most"),
+        tr("tokens"),
+        tr("loans"),
+    )
+    return dict(zip(PART_NAMES, titles, strict=True))
+
+
+def score_section(record: Record) -> Section:
+    """The mean score by part; parts that are nothing everywhere have no column."""
+    titles = part_titles()
+    used = [name for name in PART_NAMES if any(score.parts[name] for score in record.scores)]
+    head = ["", *(titles[name] for name in used), tr("score")]
+    rows = [
+        [
+            _variant_label(record, score.map, score.map_name, score.variant_title),
+            *(_mean(score.parts[name]) for name in used),
+            _mean(score.total),
+        ]
+        for score in record.scores
+    ]
+    return Section(tr("Mean score by part"), tuple(table_lines([head, *rows], numbers=range(1, len(head)))))
+
+
+def _mean(value: float) -> str:
+    return f"{value:.1f}".replace("-", "−")
+
+
+def _variant_label(record: Record, slug: str, map_name: str, variant_title: str) -> str:
+    """The variant is named where there is more than one of this map."""
+    if sum(score.map == slug for score in record.scores) == 1:
+        return map_name
+    return tr("{map}, {variant}", map=map_name, variant=variant_title)
+
+
+def tickets_sentence(record: Record) -> str:
+    """Tickets kept and done."""
+    tickets = record.tickets
+    if not tickets.kept:
+        return tr("No tickets were kept.")
+    return trn(
+        "{n} ticket kept, {each:.1f} a game: {done} done ({share:.0f} %), {missed} missed.",
+        "{n} tickets kept, {each:.1f} a game: {done} done ({share:.0f} %), {missed} missed.",
+        tickets.kept,
+        each=tickets.kept / record.games,
+        done=tickets.done,
+        share=100 * tickets.done / tickets.kept,
+        missed=tickets.missed,
+    )
+
+
+def loans_sentence(record: Record) -> str:
+    """Loans, and what they cost."""
+    loans = record.loans
+    if not loans.taken:
+        return tr("No loans were taken.")
+    return trn(
+        "{n} loan taken, in {games} of {all} games: {points} points.",
+        "{n} loans taken, in {games} of {all} games: {points} points.",
+        loans.taken,
+        games=loans.games,
+        all=record.games,
+        points=points_text(loans.points),
+    )
+
+
+# Chance.
+
+
+def tunnel_sentences(tunnels: Tunnels) -> tuple[str, ...]:
+    """What came of the tunnels, beside what was to be expected."""
+    if not tunnels.dug:
+        return (tr("No tunnels were dug."),)
+    first = trn(
+        "{n} tunnel dug: {built} built, {lost} lost.",
+        "{n} tunnels dug: {built} built, {lost} lost.",
+        tunnels.dug,
+        built=tunnels.built,
+        lost=tunnels.lost,
+    )
+    given_up = tunnels.payable - tunnels.built
+    if given_up > 0:
+        first = trn(
+            "{first} {n} of those could have been paid.",
+            "{first} {n} of those could have been paid.",
+            given_up,
+            first=first,
+        )
+    return (
+        first,
+        tr(
+            "{payable} could be paid when the cards were turned up; {expected:.1f} ± {margin:.1f} were to be expected: {verdict}.",
+            payable=tunnels.payable,
+            expected=tunnels.expected,
+            margin=DEVIATIONS * tunnels.deviation,
+            verdict=verdict(tunnels.payable - tunnels.expected, tunnels.deviation),
+        ),
+        tr(
+            "{extra} more cards were wanted; {expected:.1f} ± {margin:.1f} were to be expected: {verdict}.",
+            extra=tunnels.extra,
+            expected=tunnels.expected_extra,
+            margin=DEVIATIONS * tunnels.extra_deviation,
+            verdict=verdict(tunnels.expected_extra - tunnels.extra, tunnels.extra_deviation),
+        ),
+    )
+
+
+def luck_sentences(luck: LuckSum, games: int) -> tuple[str, ...]:
+    """What chance gave over all games, claiming no more than is known."""
+    told = [
+        trn(
+            "{total} games in {n} game: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels.",
+            "{total} games in {n} games: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels.",
+            luck.games,
+            total=_signed(luck.total),
+            cards=_signed(luck.cards),
+            tickets=_signed(luck.tickets),
+            tunnels=_signed(luck.tunnels),
+        ),
+        tr(
+            "Chance alone makes that ± {margin:.1f} in 19 of 20 cases: {verdict}.",
+            margin=DEVIATIONS * luck.deviation,
+            verdict=verdict(luck.total, luck.deviation),
+        ),
+    ]
+    if luck.games < games:
+        told.append(
+            trn(
+                "{n} game has not been looked through.",
+                "{n} games have not been looked through.",
+                games - luck.games,
+            )
+        )
+    return tuple(told)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.2f}".replace("-", "−")
+
+
+def verdict(gain: float, deviation: float) -> str:
+    """Whether a gain by chance is more than chance usually does."""
+    if abs(gain) <= DEVIATIONS * deviation:
+        return tr("nothing unusual")
+    return tr("more luck than usual") if gain > 0 else tr("less luck than usual")
+
+
+# The best games.
+
+
+def best_lines(record: Record) -> list[str]:
+    """The best games, a line each, with the name by which commands find the game at the end."""
+    return table_lines([_best_row(record, best) for best in record.best], numbers=(1,))
+
+
+def _best_row(record: Record, best: BestGame) -> list[str]:
+    place = {"place": best.place, "seats": best.seats}
+    return [
+        _variant_label(record, best.map, best.map_name, best.variant_title),
+        trn("{points} point", "{points} points", best.total, points=points_text(best.total)),
+        tr("won, {seats} players", **place) if best.place == 1 else tr("place {place} of {seats}", **place),
+        tr("with hints") if best.hints else "",
+        "" if best.ended is None else day(best.ended),
+        best.name,
+    ]
+
+
+def day(moment: datetime) -> str:
+    """A day in the reader's own time."""
+    return f"{moment.astimezone():%Y-%m-%d}"
+
+
+def left_out_sentences(repeated: int, faults: Sequence[str]) -> list[str]:
+    """What of the folder is not in the record, and why."""
+    told = []
+    if repeated:
+        told.append(
+            trn(
+                "{n} game is not counted: it goes on from a moment of another game, or is a copy of it.",
+                "{n} games are not counted: they go on from a moment of another game, or are copies of it.",
+                repeated,
+            )
+        )
+    if faults:
+        told.append(trn("{n} file could not be read.", "{n} files could not be read.", len(faults)))
+    return told

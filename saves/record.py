@@ -1,0 +1,165 @@
+"""
+The finished games of a folder, in figures, for a player's record.
+
+Reading a long game takes a moment, so what was found is remembered in a cache. It is no truth: it may be thrown
+away at any time, and a line of it counts only as long as its file has the same size and time.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+import platformdirs
+from cattrs.preconf.json import make_converter
+
+from core.errors import DubbelspoorError
+from core.record.finished import FinishedGame, deal_of, finished_game
+from core.record.record import once_each
+from core.text import tr
+from saves.blocks import FORMAT
+from saves.disk import FILE_MODE, FOLDER_MODE, write_all
+from saves.errors import SaveError
+from saves.folder import sample_folder, save_files, tables_folder
+from saves.read import WRONG_TABLE, check_unchanged, read_deal
+from saves.store import load_to_read
+from saves.tables import program_version
+
+CACHE_FORMAT = 1
+"""Raised whenever the figures of a game are reckoned otherwise."""
+
+Progress = Callable[[int, int], bool]
+"""Told how many files of how many are done; says whether to go on."""
+
+
+class BrokenOff(DubbelspoorError):
+    """Nobody wants to know any more."""
+
+
+@attrs.frozen
+class ReadGames:
+    """What a folder holds. `games` are those that count, in the order in which they were over."""
+
+    games: tuple[FinishedGame, ...]
+    repeated: int = 0
+    """Finished games that began with a deal that counts already, or with that of a sample."""
+    faults: tuple[str, ...] = ()
+    """A sentence on each file that could not be read."""
+
+
+@attrs.frozen
+class Remembered:
+    """A file as it was when it was read; `game` is None for one that is not over, or that no person played."""
+
+    size: int
+    changed: int
+    game: FinishedGame | None
+
+
+def read_games(folder: Path, progress: Progress = lambda _done, _total: True) -> ReadGames:
+    """Every finished game of the folder and of its tables that a person played; raises `BrokenOff` or `SaveError`."""
+    cache = Cache(folder)
+    paths = [*save_files(folder), *save_files(tables_folder(folder))]
+    games, faults = [], []
+    for done, path in enumerate(sorted(paths)):
+        if not progress(done, len(paths)):
+            cache.keep(whole=False)
+            raise BrokenOff(tr("Nobody waits for the record any more."))
+        try:
+            game = cache.game(path)
+        except FileNotFoundError:  # gone in the meantime
+            continue
+        except DubbelspoorError as error:
+            faults.append(str(error))
+            continue
+        if game is not None:
+            games.append(game)
+    cache.keep()
+    counting = once_each(games, sample_deals())
+    return ReadGames(tuple(counting), len(games) - len(counting), tuple(faults))
+
+
+def sample_deals() -> Iterator[str]:
+    """The deals of the games that ship with the program: others have played them."""
+    for path in save_files(sample_folder()):
+        deal = read_deal(path)
+        if deal is not None:
+            yield deal_of(*deal)
+
+
+def read_finished(path: Path, source: str) -> FinishedGame | None:
+    """One file's game; None if it is not over. Raises `SaveError`, for entries too that were changed since."""
+    game, save = load_to_read(path)
+    check_unchanged(save)
+    try:
+        return finished_game(game, source)
+    except LookupError as error:
+        raise SaveError(path, tr("its result does not fit this game ({reason})", reason=error)) from error
+
+
+class Cache:
+    """See the module. What cannot be read or written is done without: the games are there."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._file = cache_file(folder)
+        self._version = [CACHE_FORMAT, FORMAT, program_version()]
+        self._known = self._read()
+        self._seen: dict[str, Remembered] = {}
+
+    def game(self, path: Path) -> FinishedGame | None:
+        """A file's game; raises `SaveError` or `FileNotFoundError`."""
+        source = path.relative_to(self._folder).as_posix()
+        now = path.stat()
+        known = self._known.get(source)
+        if known is None or (known.size, known.changed) != (now.st_size, now.st_mtime_ns):
+            game = read_finished(path, source)
+            if game is not None and not any(seat.is_human for seat in game.seats):
+                game = None
+            known = Remembered(now.st_size, now.st_mtime_ns, game)
+        self._seen[source] = known
+        return known.game
+
+    def _read(self) -> dict[str, Remembered]:
+        with suppress(OSError, *WRONG_TABLE):
+            checksum, _, body = self._file.read_bytes().partition(b"\n")
+            if checksum == _checksum(body):
+                table: dict[str, Any] = json.loads(body)
+                if table["version"] == self._version:
+                    return CONVERTER.structure(table["files"], dict[str, Remembered])
+        return {}
+
+    def keep(self, *, whole: bool = True) -> None:
+        """Write down what was read, if it was anything new; files that are gone are forgotten by a `whole` look."""
+        files = self._seen if whole else self._known | self._seen
+        if files == self._known:
+            return
+        table = {"version": self._version, "files": CONVERTER.unstructure(files)}
+        body = json.dumps(table).encode()
+        with suppress(OSError):
+            self._file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
+            half_done = self._file.with_name(f".{self._file.name}.{os.getpid()}")
+            file = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
+            try:
+                write_all(file, _checksum(body) + b"\n" + body)
+            finally:
+                os.close(file)
+            half_done.replace(self._file)
+
+
+CONVERTER: cattrs.Converter = make_converter()
+
+
+def cache_file(folder: Path) -> Path:
+    """Where the cache of a folder of saves is."""
+    place = zlib.crc32(os.fsencode(folder.resolve()))
+    return Path(platformdirs.user_cache_dir("dubbelspoor", appauthor=False)) / f"record-{place:08x}.json"
+
+
+def _checksum(body: bytes) -> bytes:
+    return f"{zlib.crc32(body):08x}".encode()
