@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.style import Style
+from rich.color import ColorSystem
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -19,7 +19,7 @@ from tests.tui.table_app import TableApp
 from tui.app.theme import THEMES
 from tui.screens.replay import ReplayScreen
 from tui.session.recording import Recording
-from tui.terminal.sent_cells import cells_of
+from tui.terminal.sent_cells import Cell, cells_of
 from tui.textual_ext.delta_compositor import DeltaCompositor, PiecesUpdate, parted, stretches
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.panel import LinePanel
@@ -34,12 +34,9 @@ def replay(folder: Path, theme: str) -> TableApp:
     return TableApp(lambda: ReplayScreen(Recording(game, "game", eyes=SeatNo(0)), 60), folder, theme=theme)
 
 
-def plain(strips: Iterable[Strip]) -> list[list[tuple[str, Style]]]:
+def plain(strips: Iterable[Strip]) -> list[list[Cell]]:
     """Cells as a terminal has them: what only Textual knows of them is left out."""
-    return [
-        [(text, (style or Style()).clear_meta_and_links()) for text, style in cells_of(strip)]
-        for strip in strips
-    ]
+    return [cells_of(strip, ColorSystem.TRUECOLOR) for strip in strips]
 
 
 @pytest.mark.parametrize("theme", LOOKS)
@@ -123,7 +120,7 @@ async def rendered(pilot: Pilot[Any], regions: Iterable[Region]) -> None:
     screen = compositor.size.region
     inside = {(x, y) for region in wanted for x, y in cells_in(region.intersection(screen))}
     assert drawn == {(x, y): lines[y][x] for x, y in inside}
-    assert sum(len(cells_of(strip)) for _, _, strip in update.pieces) == len(inside)
+    assert sum(strip.cell_length for _, _, strip in update.pieces) == len(inside)
 
 
 def cells_in(region: Region) -> list[tuple[int, int]]:

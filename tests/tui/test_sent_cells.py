@@ -3,12 +3,14 @@
 import io
 import os
 import random
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from rich.color import ColorSystem
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
@@ -17,10 +19,24 @@ from textual.strip import Strip
 
 from tests.ptys import OnTerminal
 from tests.screen import Screen
+from tui.terminal.pen import BARE
 from tui.terminal.sent_cells import SentCells, cells_of
 
 COLUMNS, ROWS = SIZE = Size(24, 4)
-STYLES = [Style.parse("red on black"), Style.parse("bold white on blue"), Style.parse("black on green")]
+STYLES = [
+    Style.parse(words)
+    for words in (
+        "red on black",
+        "bold white on blue",
+        "black on green",
+        "white on black",
+        "dim white on black",
+        "underline red on black",
+        "bold dim reverse red on blue",
+        "strike",
+        "",
+    )
+]
 WORDS = ["a", "bc", " ", "──", "◉", "李", "日本", "e\u0301", "Ærø"]
 
 
@@ -81,6 +97,35 @@ def test_what_stands_there_already_is_not_sent(console: Console) -> None:
     assert "Anna" in shown.change(iter([(0, 0, changed)]), console, SIZE)
 
 
+def test_a_style_is_taken_up_once_for_all_that_is_written_with_it(console: Console) -> None:
+    land, token = Style.parse("#ffffff on #5f6b4d"), Style.parse("#000000 on #ffd700")
+    line = Strip([part for n in range(4) for part in (Segment("·  ", land), Segment(f"Y{n}", token))])
+    sent = SentCells().change([(y, 0, line) for y in range(ROWS)], console, SIZE)
+    assert sent.count("Y3") == ROWS
+    assert [code for code in re.findall(r"\x1b\[([\d;]*)m", sent) if code.startswith("38")] == [
+        "38;5;231;48;2;95;107;77",
+        "38;5;16;48;5;220",
+    ]
+
+
+def test_a_blank_in_another_colour_looks_the_same(console: Console) -> None:
+    shown = SentCells()
+    shown.change([(0, 0, Strip([Segment("   ", Style.parse("red on blue"))]))], console, SIZE)
+    again = Strip([Segment("   ", Style.parse("bold green on blue"))])
+    assert not shown.change([(0, 0, again)], console, SIZE)
+    lined = Strip([Segment("   ", Style.parse("underline red on blue"))])
+    assert shown.change([(0, 0, lined)], console, SIZE)
+
+
+def test_the_cursor_is_not_trusted_after_signs_that_may_be_wider_elsewhere(console: Console) -> None:
+    shown = SentCells()
+    shown.change([(0, 0, Strip([Segment("abcdefghij")]))], console, SIZE)
+    sent = shown.change([(0, 0, Strip([Segment("◉bcdefghiJ")]))], console, SIZE)
+    assert sent == "\x1b[1;1H◉\x1b[10GJ"
+    sent = shown.change([(0, 0, Strip([Segment("Abcdefghij")]))], console, SIZE)
+    assert sent == "\x1b[1;1HA\x1b[8Cj"
+
+
 def test_a_part_of_a_line_is_compared_with_what_stands_at_its_place(console: Console) -> None:
     shown = SentCells()
     shown.change(iter([(2, 0, Strip([Segment("abcdef")]))]), console, SIZE)
@@ -89,12 +134,8 @@ def test_a_part_of_a_line_is_compared_with_what_stands_at_its_place(console: Con
 
 
 def test_a_wide_character_takes_two_cells_and_an_accent_none() -> None:
-    assert cells_of(Strip([Segment("a李e\u0301")])) == [
-        ("a", None),
-        ("李", None),
-        ("", None),
-        ("e\u0301", None),
-    ]
+    cells = cells_of(Strip([Segment("a李e\u0301")]), ColorSystem.TRUECOLOR)
+    assert cells == [("a", BARE), ("李", BARE), ("", BARE), ("e\u0301", BARE)]
 
 
 def test_what_lies_beyond_the_edge_is_neither_sent_nor_taken_for_shown(console: Console) -> None:

@@ -6,13 +6,13 @@ alone. A colour that every terminal of many colours has a number for is written 
 long. Over a slow line a frame is so many times shorter.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import attrs
 from rich.color import Color, ColorSystem, ColorType
 from rich.style import Style
 
-PLAIN = "\x1b[0m"
+PLAIN = "\x1b[m"
 LEVELS = (0, 95, 135, 175, 215, 255)
 """The steps of red, green and blue in a terminal's palette of 256 colours."""
 FIRST, FIRST_GREY = 16, 232
@@ -30,49 +30,60 @@ OFF = {on: off for _, on, off in ATTRIBUTES}
 UNSEEN_ON_BLANK = {"1", "2", "3", "5"}
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Stroke:
-    """A style in codes."""
+    """A style in codes; there is one of each, so they are compared by identity."""
 
-    attributes: frozenset[str] = frozenset()
-    colour: str = "39"
-    ground: str = "49"
+    attributes: frozenset[str]
+    colour: str
+    """Empty where nothing is written and any colour will do."""
+    ground: str
+    blank: "Stroke" = attrs.field(init=False, repr=False)
+    """What a blank needs of it: only what is seen there."""
+
+    @blank.default
+    def _blank(self) -> "Stroke":
+        if not self.colour or self.attributes - UNSEEN_ON_BLANK:
+            return self
+        return stroke(frozenset(), "", self.ground)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is seen of it but the ground."""
+        return not self.colour
 
 
-BARE = Stroke()
+@cache
+def stroke(attributes: frozenset[str], colour: str, ground: str) -> Stroke:
+    """The one stroke with these codes."""
+    return Stroke(attributes, colour, ground)
+
+
+BARE = stroke(frozenset(), "39", "49")
 
 
 class Pen:
     """What the terminal writes with now."""
 
-    def __init__(self, system: ColorSystem) -> None:
-        self.system = system
+    def __init__(self) -> None:
         self.now = BARE
 
-    def take(self, style: Style | None, text: str) -> str:
-        """What to write before a text in this style."""
-        wanted = BARE if style is None else stroke_of(style, self.system)
+    def take(self, wanted: Stroke) -> str:
+        """What to write before a text in this stroke."""
         if wanted is self.now:
             return ""
-        if not text.strip(" "):
-            wanted = _on_blank(self.now, wanted)
+        if wanted.is_blank:
+            wanted = stroke(self.now.attributes & UNSEEN_ON_BLANK, self.now.colour, wanted.ground)
         codes = _changed(self.now, wanted)
         self.now = wanted
         return f"\x1b[{';'.join(codes)}m" if codes else ""
 
     def put_down(self) -> str:
         """What to write at the end of a frame: nothing of it may stain what others write."""
-        if self.now == BARE:
+        if self.now is BARE:
             return ""
         self.now = BARE
         return PLAIN
-
-
-def _on_blank(now: Stroke, wanted: Stroke) -> Stroke:
-    """What a blank needs of a style: only what is seen on it; the rest stays as it is."""
-    if wanted.attributes - UNSEEN_ON_BLANK:
-        return wanted
-    return Stroke(now.attributes & UNSEEN_ON_BLANK, now.colour, wanted.ground)
 
 
 def _changed(now: Stroke, wanted: Stroke) -> list[str]:
@@ -88,7 +99,7 @@ def _changed(now: Stroke, wanted: Stroke) -> list[str]:
 @lru_cache(maxsize=1024)
 def stroke_of(style: Style, system: ColorSystem) -> Stroke:
     """A style in the codes of a terminal with so many colours."""
-    return Stroke(
+    return stroke(
         frozenset(on for name, on, _ in ATTRIBUTES if getattr(style, name)),
         _codes(style.color, system, foreground=True),
         _codes(style.bgcolor, system, foreground=False),

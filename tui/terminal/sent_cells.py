@@ -1,21 +1,19 @@
 """What stands on the terminal, cell by cell, and what to write so that it shows something else."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, repeat
-from operator import itemgetter
 from typing import TypeAlias
 
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
-from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
 
-from tui.terminal.pen import Pen
+from tui.terminal.layers import Layers, Run, written
+from tui.terminal.pen import BARE, Stroke, stroke_of
 
-Cell: TypeAlias = tuple[str, Style | None]
+Cell: TypeAlias = tuple[str, Stroke]
 """What stands in one cell; the second cell of a wide character holds an empty text."""
 
 Piece: TypeAlias = tuple[int, int, Strip]
@@ -25,7 +23,7 @@ Span: TypeAlias = tuple[int, int]
 """From and up to which cell of a line."""
 
 NEAR = 4
-"""Cells between two changes that are cheaper to send again than to jump over."""
+"""Cells between two changes that are cheaper to send again than to jump over, in the same style."""
 
 
 class SentCells:
@@ -45,19 +43,17 @@ class SentCells:
         A frame may have been laid out for the size that the terminal had a moment ago: what lies beyond its edges
         now would be written over them.
         """
-        sent: list[str] = []
-        pen = Pen(_colours_of(console))
+        system = _colours_of(console)
+        layers: Layers = {}
         for y, x, strip in pieces:
             if y >= size.height:
                 continue
-            cells = cut(cells_of(strip), size.width - x)
-            for first, end in self._take(y, x, cells):
-                sent.append(f"\x1b[{y + 1};{x + first + 1}H")
-                for style, run in groupby(cells[first:end], key=itemgetter(1)):
-                    text = "".join(part for part, _ in run)
-                    sent += (pen.take(style, text), text)
-        sent.append(pen.put_down())
-        return "".join(sent)
+            cells = cut(cells_of(strip, system), size.width - x)
+            for span in self._take(y, x, cells):
+                for stroke, first, end in runs_of(cells, span):
+                    text = "".join([part for part, _ in cells[first:end]])
+                    layers.setdefault(stroke, []).append(Run(y, x + first, x + end, text))
+        return written(layers, size.width)
 
     def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
         """Remember a piece. The result is the spans of it that changed, counted from its start."""
@@ -74,12 +70,17 @@ def _colours_of(console: Console) -> ColorSystem:
     return COLOR_SYSTEMS[console.color_system] if console.color_system else ColorSystem.TRUECOLOR
 
 
-def cells_of(strip: Strip) -> list[Cell]:
+def cells_of(strip: Strip, system: ColorSystem) -> list[Cell]:
     """A strip, cell by cell."""
     cells: list[Cell] = []
     for text, style, control in strip:
-        if not control:
-            cells.extend(zip(text if text.isascii() else parts_of(text), repeat(style)))
+        if control:
+            continue
+        stroke = BARE if style is None else stroke_of(style, system)
+        blank = stroke.blank
+        cells += [
+            (part, blank if part == " " else stroke) for part in (text if text.isascii() else parts_of(text))
+        ]
     return cells
 
 
@@ -109,11 +110,32 @@ def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
     for n, (old, new) in enumerate(zip(before, now, strict=True)):
         if old == new:
             continue
-        if spans and n <= spans[-1][1] + NEAR:
+        if spans and (n == spans[-1][1] or _is_bridge(now, spans[-1][1], n)):
             spans[-1] = spans[-1][0], n + 1
         else:
             spans.append((n, n + 1))
     return [_widened(span, before, now) for span in spans]
+
+
+def _is_bridge(now: Sequence[Cell], first: int, end: int) -> bool:
+    """Whether what lies between two changes, and is to stay, is written in the same stroke as both."""
+    stroke = now[first - 1][1]
+    return end - first <= NEAR and all(own in (stroke, stroke.blank) for _, own in now[first : end + 1])
+
+
+def runs_of(cells: Sequence[Cell], span: Span) -> Iterator[tuple[Stroke, int, int]]:
+    """The span in parts that are written with one stroke each. A blank goes with what stands beside it."""
+    first, end = span
+    stroke = cells[first][1]
+    for n in range(first + 1, end):
+        own = cells[n][1]
+        if own is stroke or own is stroke.blank:
+            continue
+        if own.blank is not stroke:
+            yield stroke, first, n
+            first = n
+        stroke = own
+    yield stroke, first, end
 
 
 def _widened(span: Span, before: Sequence[Cell | None], now: Sequence[Cell]) -> Span:

@@ -1,0 +1,109 @@
+"""
+The order in which the changes of a frame are written: style by style, not line by line.
+
+To change over from land to a token and back takes forty bytes, to jump over the token four. So everything in one
+style is written first, wherever it stands, then everything in the next. A blank goes with any style on its ground.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import attrs
+
+from tui.terminal.pen import Pen, Stroke
+
+
+@attrs.frozen
+class Run:
+    """Neighbouring cells of one line that are written with one stroke."""
+
+    y: int
+    x: int
+    end: int
+    text: str
+
+
+Layers: TypeAlias = dict[Stroke, list[Run]]
+"""By stroke all that is written with it, line by line."""
+
+
+def written(layers: Layers, columns: int) -> str:
+    """What to write so that a terminal of so many columns shows these layers."""
+    sent: list[str] = []
+    pen, cursor = Pen(), Cursor(columns)
+    for stroke, runs in in_order(layers):
+        sent.append(pen.take(stroke))
+        for run in runs:
+            sent += (cursor.go(run.x, run.y), run.text)
+            cursor.wrote(run.text, run.end)
+    sent.append(pen.put_down())
+    return "".join(sent)
+
+
+def in_order(layers: Layers) -> Iterator[tuple[Stroke, list[Run]]]:
+    """The layers ground by ground, so that the pen changes little; blanks are laid into the fullest of their ground."""
+    grounds: dict[str, list[Stroke]] = {}
+    for stroke in layers:
+        grounds.setdefault(stroke.ground, []).append(stroke)
+    for strokes in grounds.values():
+        strokes.sort(key=_codes)
+        blank = next((stroke for stroke in strokes if stroke.is_blank), None)
+        hosts = [stroke for stroke in strokes if stroke is not blank and stroke.blank.is_blank]
+        if blank is None or not hosts:
+            yield from ((stroke, layers[stroke]) for stroke in strokes)
+            continue
+        host = max(hosts, key=lambda stroke: len(layers[stroke]))
+        yield host, sorted(layers[host] + layers[blank], key=_place)
+        yield from ((stroke, layers[stroke]) for stroke in strokes if stroke not in (host, blank))
+
+
+def _codes(stroke: Stroke) -> tuple[list[str], str]:
+    return sorted(stroke.attributes), stroke.colour
+
+
+def _place(run: Run) -> tuple[int, int]:
+    return run.y, run.x
+
+
+class Cursor:
+    """Where the terminal writes next."""
+
+    def __init__(self, columns: int) -> None:
+        self._columns = columns
+        self._x: int | None = None
+        self._y: int | None = None
+
+    def go(self, x: int, y: int) -> str:
+        """What to write so that it stands in this cell."""
+        steps = [f"\x1b[{y + 1};{x + 1}H"]
+        if self._y == y:
+            steps.append(f"\x1b[{x + 1}G")
+        if self._x is not None and self._y is not None:
+            steps.append(_down(y - self._y) + _right(x - self._x))
+        self._x, self._y = x, y
+        return min(steps, key=len)
+
+    def wrote(self, text: str, end: int) -> None:
+        """
+        It stands behind what was written.
+
+        Not every terminal agrees on how wide a sign is, nor on where the cursor is after the last column.
+        """
+        self._x = end if text.isascii() and end < self._columns else None
+
+
+def _down(rows: int) -> str:
+    if rows == 0:
+        return ""
+    return f"\x1b[{_many(rows)}B" if rows > 0 else f"\x1b[{_many(-rows)}A"
+
+
+def _right(columns: int) -> str:
+    if columns < 0:
+        return min("\b" * -columns, f"\x1b[{_many(-columns)}D", key=len)
+    return f"\x1b[{_many(columns)}C" if columns else ""
+
+
+def _many(steps: int) -> str:
+    """A number, which need not be said if it is one."""
+    return str(steps) if steps > 1 else ""
