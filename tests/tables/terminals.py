@@ -139,7 +139,7 @@ async def at_the_table(
     app = (HostedApp if hosted else DubbelspoorApp)(
         path.parent.parent,
         Settings(),
-        lambda: GameScreen(seated(path, seat)),
+        lambda app: app.open_game(seated(path, seat)),
     )
     async with app.run_test(size=(100, 40)) as pilot:
         await until(lambda: any(isinstance(screen, GameScreen) for screen in app.screen_stack))

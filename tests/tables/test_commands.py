@@ -83,12 +83,12 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
     """Which command lines came as far as to open a screen."""
     lines: list[argparse.Namespace] = []
 
-    def open_screen(args: argparse.Namespace, *_: object) -> int:
+    def open_app(args: argparse.Namespace, *_: object) -> int:
         lines.append(args)
         return 0
 
     monkeypatch.setattr("tui.cli.play.need_terminal", lambda: None)
-    monkeypatch.setattr("tui.cli.play.open_screen", open_screen)
+    monkeypatch.setattr("tui.cli.play.open_app", open_app)
     return lines
 
 

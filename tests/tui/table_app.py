@@ -7,16 +7,14 @@ from pathlib import Path
 from textual.screen import Screen
 from textual.widgets import Input
 
-from tui.app import screen_factory
+from tui.app.opener import Opener
 from tui.app.settings import Settings
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
-from tui.session.recording import Recording
 from tui.session.session import Session
-from tui.textual_ext.delta_screen import DeltaApp
 
 
-class TableApp(DeltaApp):
+class TableApp(Opener):
     """Writes down what screens ask of it."""
 
     def __init__(
@@ -57,14 +55,7 @@ class TableApp(DeltaApp):
 
     def open_game(self, session: Session) -> None:
         self.opened.append(session)
-        self.open_screen(screen_factory.game_screen(session))
-
-    def change_game(self, session: Session) -> None:
-        before = self.screen_stack[1:]
-        self.opened.append(session)
-        self.open_screen(screen_factory.game_screen(session))
-        for each in before:
-            self.close_screen(each)
+        super().open_game(session)
 
     def ring(self) -> None:
         self.rings += 1
@@ -74,15 +65,6 @@ class TableApp(DeltaApp):
 
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext()
-
-    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
-        self.open_screen(screen_factory.curtain_screen(player), opened)
-
-    def open_end(self, session: Session) -> None:
-        self.open_screen(screen_factory.end_screen(session))
-
-    def open_replay(self, recording: Recording, at: int | None = None) -> None:
-        self.open_screen(screen_factory.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         self.close_screen(screen)

@@ -92,7 +92,7 @@ async def test_to_title_leaves_everything() -> None:
 
 
 async def test_below_a_first_screen_of_another_kind_there_is_the_title_as_well() -> None:
-    app = DubbelspoorApp(SAVES, Settings(), LoadScreen)
+    app = DubbelspoorApp(SAVES, Settings(), lambda app: app.open_saved_games(to_replay=False))
     async with app.run_test() as pilot:
         await settle(pilot)
         assert isinstance(app.screen, LoadScreen)
@@ -190,7 +190,7 @@ async def crash(app: DubbelspoorApp) -> None:
 async def test_a_failure_goes_to_a_file_of_the_players_and_not_to_the_screen(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    app = DubbelspoorApp(SAVES, Settings(), Secretive)
+    app = DubbelspoorApp(SAVES, Settings(), lambda app: app.open_screen(Secretive()))
     with pytest.raises(RuntimeError, match="it broke"):
         await crash(app)
     assert app.return_code == 1
@@ -215,7 +215,7 @@ async def panic(app: DubbelspoorApp) -> None:
 async def test_what_textual_would_print_in_a_panic_goes_to_the_report_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    app = DubbelspoorApp(SAVES, Settings(), Secretive)
+    app = DubbelspoorApp(SAVES, Settings(), lambda app: app.open_screen(Secretive()))
     with pytest.raises(RuntimeError, match="four-locomotives"):
         await panic(app)
     assert app.return_code == 1
@@ -236,7 +236,7 @@ prepare()
 from tests.tui.test_app import Secretive
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
-app = DubbelspoorApp(Path("saves"), Settings(), Secretive)
+app = DubbelspoorApp(Path("saves"), Settings(), lambda app: app.open_screen(Secretive()))
 app.run()
 sys.exit(app.return_code)
 """
@@ -338,7 +338,7 @@ from pathlib import Path
 from tests.tui.test_app import Hovering
 from tui.app.app import DubbelspoorApp
 from tui.app.settings import Settings
-DubbelspoorApp(Path("saves"), Settings(), Hovering).run()
+DubbelspoorApp(Path("saves"), Settings(), lambda app: app.open_screen(Hovering())).run()
 """
 
 

@@ -43,7 +43,7 @@ class First(Screen[None]):
 
 @pytest.fixture
 def app() -> DubbelspoorApp:
-    return HostedApp(Path("saves"), Settings(), First)
+    return HostedApp(Path("saves"), Settings(), lambda app: app.open_screen(First()))
 
 
 @pytest.mark.parametrize("keys", [["f4", "y"], ["ctrl+q"]], ids=repr)
@@ -80,7 +80,7 @@ async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
         assert [each.message for each in app._notifications] == [
             "Press F4 to leave the table and disconnect; every move is saved already."
         ]
-    at_home = DubbelspoorApp(Path("saves"), Settings(), First)
+    at_home = DubbelspoorApp(Path("saves"), Settings(), lambda app: app.open_screen(First()))
     async with at_home.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "To the title screen" in {command.does for command in commands(at_home.screen)}

@@ -18,7 +18,6 @@ from saves.store import new_game
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import table_of
 from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
-from tui.app import screen_factory
 from tui.app.app import DubbelspoorApp
 from tui.app.palette import Palette
 from tui.app.settings import Settings
@@ -28,6 +27,7 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
+from tui.screens.host_table import AtTheirOwnTerminals
 from tui.screens.join import JoinScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
@@ -42,8 +42,8 @@ OPENERS = ("f1", "ctrl+p", "f2")
 """The keys that open a screen wherever one is."""
 
 
-def app_at(first: Callable[[], Screen[None]] | None = None) -> DubbelspoorApp:
-    return DubbelspoorApp(SAVES, Settings(), first)
+def app_at(first: Callable[[], Screen[None]] = TitleScreen) -> DubbelspoorApp:
+    return DubbelspoorApp(SAVES, Settings(), lambda app: app.open_screen(first()))
 
 
 def at_once(pilot: Player, *keys: str) -> None:
@@ -223,29 +223,29 @@ class Place:
 
 def game_of(*players: str) -> Screen[None]:
     opened = new_game(SAVES / "game.toml", setup_of(players=players, seed=4), board_of("nederland"))
-    return screen_factory.game_screen(at_one_keyboard(opened))
+    return GameScreen(at_one_keyboard(opened))
 
 
 def loading() -> Screen[None]:
     save_game("finished", seed=3)
-    return screen_factory.load_screen(to_replay=False)
+    return LoadScreen()
 
 
 PLACES = {
-    "title": Place(screen_factory.title_screen, TitleScreen),
-    "new game": Place(screen_factory.new_game_screen, NewGameScreen),
+    "title": Place(TitleScreen, TitleScreen),
+    "new game": Place(NewGameScreen, NewGameScreen),
     "load": Place(loading, LoadScreen),
     "delete": Place(loading, AskScreen, ("x",)),
     "replay": Place(loading, ReplayScreen, ("r",)),
     "go to": Place(loading, AskNumber, ("r", "g")),
     "end": Place(loading, EndScreen, ("p",)),
-    "join": Place(screen_factory.join_screen, JoinScreen),
-    "new table": Place(screen_factory.host_screen, NewGameScreen),
-    "settings": Place(screen_factory.settings_screen, SettingsScreen),
-    "new key": Place(screen_factory.settings_screen, PressKeyScreen, ("shift+tab", "down", "enter")),
+    "join": Place(JoinScreen, JoinScreen),
+    "new table": Place(lambda: NewGameScreen(kind=AtTheirOwnTerminals()), NewGameScreen),
+    "settings": Place(SettingsScreen, SettingsScreen),
+    "new key": Place(SettingsScreen, PressKeyScreen, ("shift+tab", "down", "enter")),
     "game": Place(lambda: game_of("human", "bot:random"), GameScreen),
     "curtain": Place(lambda: game_of("human", "human"), CurtainScreen),
-    "seat": Place(lambda: screen_factory.game_screen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
+    "seat": Place(lambda: GameScreen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
 }
 
 

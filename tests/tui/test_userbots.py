@@ -168,7 +168,7 @@ def test_load_refuses_a_game_whose_bot_cannot_be_made(
     player: str, reason: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.cli.title.require_terminal", lambda: None)
-    monkeypatch.setattr("tui.cli.play.open_screen", lambda *_: 0)
+    monkeypatch.setattr("tui.cli.play.open_app", lambda *_: 0)
     path = saved("lost", "human", player)
     before = path.read_bytes()
     ran = run("load", "lost")

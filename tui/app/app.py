@@ -3,7 +3,7 @@
 from __future__ import annotations  # the first frame must not wait for what only types need
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path
@@ -12,30 +12,27 @@ from typing import TYPE_CHECKING, ClassVar
 import attrs
 from textual import constants
 from textual.binding import Binding, BindingType
-from textual.dom import DOMNode
 from textual.screen import ModalScreen, Screen
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from tui.app import keymap, screen_factory
+from tui.app import keymap
 from tui.app.bounds import BoundedApp
 from tui.app.cover import CoveringApp
 from tui.app.crash import sentence, write_report
-from tui.app.palette import Actions, Palette, commands
+from tui.app.opener import Opener
+from tui.app.palette import Actions, Palette
 from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import THEMES, VARIABLE_DEFAULTS, theme_name
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem
-from tui.textual_ext.delta_screen import DeltaApp
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.late_answers import leave_out_late_answers
 from tui.textual_ext.paging import mend_paging
 
 if TYPE_CHECKING:
-    from core.board import Board, VariantId
-    from tui.session.recording import Recording
     from tui.session.session import Session
 
 TITLE = "title"
@@ -45,7 +42,7 @@ LOWEST = 2
 """So many screens are always open: Textual's empty one, and one of ours."""
 
 
-class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp):
+class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
     """
     See the module.
 
@@ -93,7 +90,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         self,
         saves: Path,
         settings: Settings,
-        first: Callable[[], Screen[None]] | None = None,
+        open_first: Callable[[Opener], object] = Opener.open_title,
         *,
         stored: Settings | None = None,
         file: Path | None = None,
@@ -108,7 +105,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         self._stored = settings if stored is None else stored
         self._file = file
         self._faults = faults
-        self._first = first
+        self._open_first = open_first
         for theme in THEMES:
             self.register_theme(theme)
         self._apply_settings()
@@ -158,15 +155,15 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
 
     # Screens.
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Open the first screen, and tell what is wrong with the settings."""
-        await self.open_screen(screen_factory.title_screen() if self._first is None else self._first())
+        self._open_first(self)
         for fault in self._faults:
             self.tell(fault, severe=True)
         if self.settings.keys:
             self.call_after_refresh(self._tell_faults_of_keys)
         if self.hosted:
-            self.call_after_refresh(self.run_worker, screen_factory.load_all, thread=True)
+            self.call_after_refresh(self.run_worker, _load_all, thread=True)
 
     def _tell_faults_of_keys(self) -> None:
         for fault in keymap.faults(self.settings.keys, self._file):
@@ -178,20 +175,14 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         return tr("Games are set up by the host of this table.") if self.hosted else None
 
     def open_game(self, session: Session) -> None:
-        """Play a game, at one keyboard or at a table; where a host has set up the tables, only at those."""
+        """Where a host has set up the tables, only at those; what had to be mended is told."""
         if self.why_no_game is not None and session.company is None:
             session.close()
             self.tell(self.why_no_game, severe=True)
             return
         if session.recovered is not None:
             self.tell(session.recovered, severe=True)
-        self.open_screen(screen_factory.game_screen(session))
-
-    def change_game(self, session: Session) -> None:
-        *_, game, end = self.screen_stack
-        self.open_screen(screen_factory.game_screen(session))
-        self.close_screen(end)
-        self.close_screen(game)
+        super().open_game(session)
 
     def ring(self) -> None:
         if self.settings.bell:
@@ -203,27 +194,6 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
 
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
-
-    def open_new_game(self) -> None:
-        self.open_screen(screen_factory.new_game_screen())
-
-    def open_saved_games(self, *, to_replay: bool) -> None:
-        self.open_screen(screen_factory.load_screen(to_replay=to_replay))
-
-    def open_tables(self) -> None:
-        self.open_screen(screen_factory.join_screen())
-
-    def open_new_table(self) -> None:
-        self.open_screen(screen_factory.host_screen())
-
-    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
-        self.open_screen(screen_factory.curtain_screen(player), opened)
-
-    def open_end(self, session: Session) -> None:
-        self.open_screen(screen_factory.end_screen(session))
-
-    def open_replay(self, recording: Recording, at: int | None = None) -> None:
-        self.open_screen(screen_factory.replay_screen(recording, at))
 
     def back(self, screen: Screen[None]) -> None:
         """Leave a screen; below the last one there is the title."""
@@ -241,7 +211,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
         for screen in reversed(above):
             self.close_screen(screen)
         if lowest.name != TITLE:
-            self.open_screen(screen_factory.title_screen())
+            self.open_title()
             self.close_screen(lowest)
 
     def _ask_to_leave(self) -> None:
@@ -250,25 +220,11 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, DeltaApp, DiscreetApp
             question = tr(
                 "Leave the table and disconnect?\n\nYour seat stays yours and every move is saved: the line that brought you here brings you back."
             )
-            self.open_screen(screen_factory.ask_screen(question), self._leave_for_good)
+            self.open_question(question, self._leave_for_good)
 
     def _leave_for_good(self, yes: bool | None) -> None:
         if yes:
             self.exit(message=tr("You have left the table. Connect again the same way to come back."))
-
-    def open_settings(self) -> None:
-        self.open_screen(screen_factory.settings_screen())
-
-    def show_help(self) -> None:
-        text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
-        rules: tuple[Board, VariantId] | None = next(
-            (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
-        )
-        self.open_screen(screen_factory.help_screen(text, commands(self.screen), rules))
-
-    def _from_focus(self) -> Iterator[DOMNode]:
-        """The focused widget, and what it stands in."""
-        return iter((self.focused or self.screen).ancestors_with_self)
 
     def tell(self, sentence: str, *, severe: bool = False) -> None:
         """Say something at the edge of the screen; it is never read as markup."""
@@ -340,6 +296,12 @@ class HostedApp(DubbelspoorApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f4", "title", tr("Leave the table and disconnect"), show=False, id="app.title"),
     ]
+
+
+def _load_all() -> None:
+    from tui.hosting.preload import preload  # noqa: PLC0415 - it imports everything
+
+    preload()
 
 
 def look_of(choice: ThemeChoice) -> str:

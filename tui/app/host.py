@@ -74,8 +74,8 @@ class Host(Protocol):
     def open_saved_games(self, *, to_replay: bool) -> None:
         """Show the list of saved games, to play or to look at."""
 
-    def open_tables(self) -> None:
-        """Show the list of tables."""
+    def open_tables(self, join: Path | None = None) -> None:
+        """Show the list of tables; one may want to sit down at one of them at once."""
 
     def open_new_table(self) -> None:
         """Show the screen that sets up a table."""

@@ -12,11 +12,10 @@ from saves.errors import Changed
 from saves.folder import path_for_new, sample_folder
 from saves.store import load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
-from tui.app import screen_factory
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_setup_options, setup_from, undo_rule
 from tui.cli.show import seat_called, state_at
-from tui.cli.title import add_look_options, need_terminal, open_screen
+from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.session.draft import default_bot, your_name
 from tui.session.opening import at_one_keyboard, open_to_play, sit_down_first
 from tui.session.recording import Recording
@@ -84,7 +83,7 @@ def run_new(args: argparse.Namespace) -> int:
     need_terminal()
     opened = new_game(path_for_new(args.saves, setup), setup, board)
     session = at_one_keyboard(opened)
-    return open_screen(args, lambda: screen_factory.game_screen(session))
+    return open_app(args, lambda app: app.open_game(session))
 
 
 def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
@@ -103,7 +102,7 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
         _tell_host(args.saves.absolute().parent, args.table, setup)
         return 0
     session = sit_down_first(path, setup)
-    return open_screen(args, lambda: screen_factory.game_screen(session))
+    return open_app(args, lambda app: app.open_game(session))
 
 
 def _tell_host(folder: Path, table: str, setup: Setup) -> None:
@@ -125,13 +124,12 @@ def run_load(args: argparse.Namespace) -> int:
     """Open a game, or the list of them."""
     need_terminal()
     if args.file is None:
-        return open_screen(args, lambda: screen_factory.load_screen(to_replay=False))
+        return open_app(args, lambda app: app.open_saved_games(to_replay=False))
     path = find_save_to_play(args.saves, args.file)
     session = (
         _copy_of_sample(args.saves, path) if path.parent == sample_folder() else _opened(path, args.as_it_is)
     )
-    told = () if session.recovered is None else (session.recovered,)
-    return open_screen(args, lambda: screen_factory.game_screen(session), told)
+    return open_app(args, lambda app: app.open_game(session))
 
 
 def _opened(path: Path, as_it_is: bool) -> Session:
@@ -151,10 +149,10 @@ def run_replay(args: argparse.Namespace) -> int:
     """Open a game to look at, or the list of them."""
     need_terminal()
     if args.file is None:
-        return open_screen(args, lambda: screen_factory.load_screen(to_replay=True))
+        return open_app(args, lambda app: app.open_saved_games(to_replay=True))
     path, game = load_to_look_at(args.saves, args.file)
     if args.at is not None:
         state_at(game, args.at)
     eyes = None if args.seat is None else seat_called(game, args.seat)
     recording = Recording(game, path.stem, eyes=eyes)
-    return open_screen(args, lambda: screen_factory.replay_screen(recording, args.at))
+    return open_app(args, lambda app: app.open_replay(recording, args.at))

@@ -10,8 +10,7 @@ from core.text_table import table_lines
 from saves.errors import SaveError
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
-from tui.app import screen_factory
-from tui.cli.title import add_look_options, need_terminal, open_screen
+from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError
 from tui.hosting.limits import SEAT_VARIABLE, Limits, host_folder, limits_here
@@ -65,8 +64,8 @@ def run_join(args: argparse.Namespace) -> int:
     try:
         session = sit_down(path, args.seat)
     except WhichSeat:
-        return open_screen(args, lambda: screen_factory.join_screen(path))
-    return open_screen(args, lambda: screen_factory.game_screen(session))
+        return open_app(args, lambda app: app.open_tables(path))
+    return open_app(args, lambda app: app.open_game(session))
 
 
 def run_watch(args: argparse.Namespace) -> int:
@@ -85,7 +84,7 @@ def run_watch(args: argparse.Namespace) -> int:
                 limits.spectators,
             )
         )
-    return open_screen(args, lambda: screen_factory.game_screen(session))
+    return open_app(args, lambda app: app.open_game(session))
 
 
 def _come_in() -> Limits | None:
@@ -107,7 +106,7 @@ def _table(args: argparse.Namespace) -> Path:
 
 
 def run_host(args: argparse.Namespace) -> int:
-    return open_screen(args, screen_factory.host_screen)
+    return open_app(args, lambda app: app.open_new_table())
 
 
 def run_tables(args: argparse.Namespace) -> int:

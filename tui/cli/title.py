@@ -14,10 +14,7 @@ from tui.cli.errors import WrongUse
 from tui.terminal.kinds import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
-
-Opener = Callable[[], "Screen[None]"]
-"""Makes the first screen of the app."""
+    from tui.app.opener import Opener
 
 
 def add_look_options(words: argparse.ArgumentParser) -> None:
@@ -74,7 +71,7 @@ def colour_choice(word: str) -> ColourChoice:
 
 
 def run(args: argparse.Namespace) -> int:
-    return open_screen(args, None)
+    return open_app(args, lambda app: app.open_title())
 
 
 def need_terminal() -> None:
@@ -85,8 +82,8 @@ def need_terminal() -> None:
         raise WrongUse(str(error)) from error
 
 
-def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str, ...] = ()) -> int:
-    """Run the app; the result is the exit code."""
+def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object]) -> int:
+    """Run the app, beginning with the screen that `open_first` opens; the result is the exit code."""
     need_terminal()
     speak_utf8()
     file = settings_file()
@@ -99,10 +96,10 @@ def open_screen(args: argparse.Namespace, opener: Opener | None, told: tuple[str
     app = (HostedApp if hosted(os.environ) else DubbelspoorApp)(
         args.saves,
         settings,
-        opener,
+        open_first,
         stored=loaded.settings,
         file=file,
-        faults=(*told, *loaded.faults),
+        faults=loaded.faults,
     )
     app.run()
     return app.return_code or 0

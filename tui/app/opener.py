@@ -1,0 +1,102 @@
+"""
+How the app opens its screens. Each is imported when it is first wanted: the first frame must not wait for the others.
+
+With them comes what they show; whoever only lists saved games needs none of it.
+"""
+
+from __future__ import annotations  # the first frame must not wait for what only types need
+
+# ruff: noqa: PLC0415  # late imports are what this module is for
+from typing import TYPE_CHECKING
+
+from tui.app.palette import commands
+from tui.textual_ext.delta_screen import DeltaApp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from textual.dom import DOMNode
+
+    from core.board import Board, VariantId
+    from tui.session.recording import Recording
+    from tui.session.session import Session
+
+
+class Opener(DeltaApp):
+    """An app that knows every screen. `Host` says what each of these does."""
+
+    def open_title(self) -> None:
+        from tui.screens.title import TitleScreen
+
+        self.open_screen(TitleScreen())
+
+    def open_new_game(self) -> None:
+        from tui.screens.new_game import NewGameScreen
+
+        self.open_screen(NewGameScreen())
+
+    def open_new_table(self) -> None:
+        from tui.screens.host_table import AtTheirOwnTerminals
+        from tui.screens.new_game import NewGameScreen
+
+        self.open_screen(NewGameScreen(kind=AtTheirOwnTerminals()))
+
+    def open_saved_games(self, *, to_replay: bool) -> None:
+        from tui.screens.load import LoadScreen
+
+        self.open_screen(LoadScreen(to_replay=to_replay))
+
+    def open_tables(self, join: Path | None = None) -> None:
+        from tui.screens.join import JoinScreen
+
+        self.open_screen(JoinScreen(join))
+
+    def open_game(self, session: Session) -> None:
+        from tui.screens.game import GameScreen
+
+        self.open_screen(GameScreen(session))
+
+    def change_game(self, session: Session) -> None:
+        *_, game, end = self.screen_stack
+        self.open_game(session)
+        self.close_screen(end)
+        self.close_screen(game)
+
+    def open_curtain(self, player: str, opened: Callable[[None], None]) -> None:
+        from tui.screens.curtain import CurtainScreen
+
+        self.open_screen(CurtainScreen(player), opened)
+
+    def open_end(self, session: Session) -> None:
+        from tui.screens.end import EndScreen
+
+        self.open_screen(EndScreen(session))
+
+    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+        from tui.screens.replay import ReplayScreen
+
+        self.open_screen(ReplayScreen(recording, at))
+
+    def open_settings(self) -> None:
+        from tui.screens.settings import SettingsScreen
+
+        self.open_screen(SettingsScreen())
+
+    def open_question(self, question: str, answered: Callable[[bool | None], None]) -> None:
+        from tui.screens.ask import AskScreen
+
+        self.open_screen(AskScreen(question), answered)
+
+    def show_help(self) -> None:
+        from tui.screens.help import HelpScreen
+
+        text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
+        rules: tuple[Board, VariantId] | None = next(
+            (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
+        )
+        self.open_screen(HelpScreen(text, commands(self.screen), rules))
+
+    def _from_focus(self) -> Iterator[DOMNode]:
+        """The focused widget, and what it stands in."""
+        return iter((self.focused or self.screen).ancestors_with_self)
