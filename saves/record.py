@@ -5,17 +5,14 @@ Reading a long game takes a moment, so what was found is remembered in a cache. 
 away at any time, and a line of it counts only as long as its file has the same size and time.
 """
 
-import json
 import os
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import attrs
 import cattrs
-import platformdirs
 from cattrs.preconf.json import make_converter
 
 from core.errors import DubbelspoorError
@@ -23,7 +20,7 @@ from core.record.finished import FinishedGame, deal_of, finished_game
 from core.record.record import once_each
 from core.text import tr
 from saves.blocks import FORMAT
-from saves.disk import FILE_MODE, FOLDER_MODE, write_all
+from saves.cache import Version, cache_folder, read_cached, write_cached
 from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
 from saves.read import WRONG_TABLE, check_unchanged, read_deal
@@ -103,12 +100,12 @@ def read_finished(path: Path, source: str) -> FinishedGame | None:
 
 
 class Cache:
-    """See the module. What cannot be read or written is done without: the games are there."""
+    """See the module, and `saves.cache`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file = cache_file(folder)
-        self._version = [CACHE_FORMAT, FORMAT, program_version()]
+        self._version: Version = [CACHE_FORMAT, FORMAT, program_version()]
         self._known = self._read()
         self._seen: dict[str, Remembered] = {}
 
@@ -126,30 +123,17 @@ class Cache:
         return known.game
 
     def _read(self) -> dict[str, Remembered]:
-        with suppress(OSError, *WRONG_TABLE):
-            checksum, _, body = self._file.read_bytes().partition(b"\n")
-            if checksum == _checksum(body):
-                table: dict[str, Any] = json.loads(body)
-                if table["version"] == self._version:
-                    return CONVERTER.structure(table["files"], dict[str, Remembered])
+        table = read_cached(self._file, self._version)
+        if table is not None:
+            with suppress(*WRONG_TABLE):
+                return CONVERTER.structure(table["files"], dict[str, Remembered])
         return {}
 
     def keep(self, *, whole: bool = True) -> None:
         """Write down what was read, if it was anything new; files that are gone are forgotten by a `whole` look."""
         files = self._seen if whole else self._known | self._seen
-        if files == self._known:
-            return
-        table = {"version": self._version, "files": CONVERTER.unstructure(files)}
-        body = json.dumps(table).encode()
-        with suppress(OSError):
-            self._file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
-            half_done = self._file.with_name(f".{self._file.name}.{os.getpid()}")
-            file = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
-            try:
-                write_all(file, _checksum(body) + b"\n" + body)
-            finally:
-                os.close(file)
-            half_done.replace(self._file)
+        if files != self._known:
+            write_cached(self._file, self._version, {"files": CONVERTER.unstructure(files)})
 
 
 CONVERTER: cattrs.Converter = make_converter()
@@ -158,8 +142,4 @@ CONVERTER: cattrs.Converter = make_converter()
 def cache_file(folder: Path) -> Path:
     """Where the cache of a folder of saves is."""
     place = zlib.crc32(os.fsencode(folder.resolve()))
-    return Path(platformdirs.user_cache_dir("dubbelspoor", appauthor=False)) / f"record-{place:08x}.json"
-
-
-def _checksum(body: bytes) -> bytes:
-    return f"{zlib.crc32(body):08x}".encode()
+    return cache_folder() / f"record-{place:08x}.json"

@@ -6,7 +6,8 @@ from core.setup import Seat, SeatColour, SeatNo
 from tests.games import board_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
-from tui.widgets.chart import MARGIN, ScoreChart, column_of_place, fitting, place_of_column, plotted
+from tui.widgets.chart import MARGIN, ScoreChart, bounds, fitting
+from tui.widgets.plot import column_of_place, place_of_column, plotted
 
 SEATS = (Seat("Anna", SeatColour.RED), Seat("Bram", SeatColour.BLUE))
 CLAIM = Jump(SeatNo(0), TrackId("breda-rotterdam/purple"), 10)
@@ -30,7 +31,7 @@ def test_every_moment_has_a_column_and_the_last_column_is_the_end() -> None:
 
 
 def test_scores_rise_from_the_bottom_row_to_the_top() -> None:
-    cells = plotted(MOMENTS, 4, 5, ("a", "b"), None)
+    cells = plotted([moment.scores for moment in MOMENTS], 4, 5, ("a", "b"), bounds(MOMENTS))
     columns = ["".join(row[x][0] for row in cells) for x in range(4)]
     assert columns[0][-1] in "ab"
     assert columns[1].count("a") == 3  # from nothing to the middle

@@ -22,12 +22,10 @@ from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.panel import FOCUSED
+from tui.widgets.plot import Cell, place_of_column, plotted
 
 MARGIN = 5
 """Cells at the left, for the scores of the axis."""
-
-Cell = tuple[str, Hashable]
-"""A sign and the key of its look: a seat's place, or a name."""
 
 
 class ScoreChart(LineWidget, can_focus=True):
@@ -87,7 +85,12 @@ class ScoreChart(LineWidget, can_focus=True):
 
     def _show(self) -> None:
         self._cells = plotted(
-            self.moments, self.size.width - MARGIN, self.size.height - 2, self._owner_signs(), self._place()
+            [moment.scores for moment in self.moments],
+            self.size.width - MARGIN,
+            self.size.height - 2,
+            self._owner_signs(),
+            bounds(self.moments),
+            self._place(),
         )
         self.refresh()
 
@@ -190,46 +193,3 @@ def bounds(moments: Sequence[Moment]) -> tuple[int, int]:
     """The lowest and the highest score; never the same."""
     scores = [score for moment in moments for score in moment.scores] or [0]
     return min(scores), max(*scores, min(scores) + 1)
-
-
-def place_of_column(column: int, columns: int, count: int) -> int:
-    """Which of so many moments a column shows: its last, so that no jump is lost."""
-    return min(count - 1, ((column + 1) * count - 1) // max(1, columns))
-
-
-def column_of_place(place: int, columns: int, count: int) -> int:
-    """The first column that shows this moment or a later one."""
-    return next((c for c in range(columns) if place_of_column(c, columns, count) >= place), columns - 1)
-
-
-def plotted(
-    moments: Sequence[Moment], columns: int, rows: int, signs: Sequence[str], here: int | None
-) -> list[list[Cell]]:
-    """The cells of the chart, row by row; a seat that leads is drawn over the others."""
-    if not moments or columns < 1 or rows < 1:
-        return []
-    cells: list[list[Cell]] = [[(" ", "plain")] * columns for _ in range(rows)]
-    low, high = bounds(moments)
-    if here is not None:
-        at = column_of_place(here, columns, len(moments))
-        for row in cells:
-            row[at] = ("│", "here")
-    before = moments[0].scores
-    for column in range(columns):
-        scores = moments[place_of_column(column, columns, len(moments))].scores
-        for seat in _drawing_order(scores, column):
-            top, bottom = (_row_of(score, low, high, rows) for score in (scores[seat], before[seat]))
-            for y in range(min(top, bottom), max(top, bottom) + 1):
-                cells[y][column] = (signs[seat], seat)
-        before = scores
-    return cells
-
-
-def _drawing_order(scores: Sequence[int], column: int) -> list[int]:
-    """The leader last, over the others; of equals one and the other in turn, so that both are seen."""
-    seats = range(len(scores))
-    return sorted(seats, key=lambda seat: (scores[seat], (seat + column) % len(scores)))
-
-
-def _row_of(score: int, low: int, high: int, rows: int) -> int:
-    return rows - 1 - round((score - low) * (rows - 1) / (high - low))

@@ -1,0 +1,232 @@
+"""A review in words and tables, for the command line and the screen."""
+
+from collections.abc import Sequence
+from math import floor
+
+import attrs
+
+from core.cards import Colour
+from core.game import Game
+from core.moves import (
+    AbandonTunnel,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Move,
+    NeutralTrack,
+    PayTunnel,
+    TakeCard,
+)
+from core.narrate import Narrator, card_name, pile_name
+from core.review.values import Cause, Choice, Parts, Review, TurningPoint
+from core.setup import Seat
+from core.text import joined, tr, trn
+from core.view import View, view_of
+
+
+@attrs.frozen
+class Told:
+    """A moment worth a look: the entry after which it stands, a title in a line, and sentences about it."""
+
+    n: int
+    title: str
+    sentences: tuple[str, ...]
+
+
+# Figures.
+
+
+def signed(value: float, digits: int = 0) -> str:
+    """A change as people write it: with a plus or a minus, and neither before nothing."""
+    text = f"{value:+.{digits}f}"
+    return text.replace("-", "−") if text.strip("+-0.") else text[1:]
+
+
+def percent(share: float) -> str:
+    """A change of a chance, in percent."""
+    return tr("{number} %", number=signed(100 * share))
+
+
+def rounded_parts(parts: Parts) -> tuple[int, ...]:
+    """All parts but the result in whole percent, rounded up or down so that they add up to the rounded result."""
+    exact = [100 * value for value in attrs.astuple(parts)[:-1]]
+    rounded = [floor(value) for value in exact]
+    by_rest = sorted(range(len(exact)), key=lambda n: rounded[n] - exact[n])
+    for n in by_rest[: round(100 * parts.result) - sum(rounded)]:
+        rounded[n] += 1
+    return tuple(rounded)
+
+
+def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
+    """For each seat how its result came about, below a head: chance at the start, what changed it, result."""
+    head = [
+        tr("player"),
+        tr("start"),
+        tr("cards"),
+        tr("tickets"),
+        tr("tunnels"),
+        tr("own"),
+        tr("others"),
+        tr("result"),
+    ]
+    rows = []
+    for seat, parts in zip(seats, review.seats, strict=True):
+        start, *changes = rounded_parts(parts)
+        rows.append([seat.name, str(start), *map(signed, changes), f"= {round(100 * parts.result)}"])
+    return [head, *rows]
+
+
+def sums_sentence() -> str:
+    """What the table of the sums says."""
+    return tr(
+        "Chances to win in percent: at the start, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up."
+    )
+
+
+# Moments.
+
+
+def turning_points(game: Game, review: Review) -> list[Told]:
+    """What changed the chances most."""
+    return [_turning_point(game, point, _turn(review, point.n)) for point in review.turning_points]
+
+
+def _turn(review: Review, n: int) -> int:
+    return next((moment.turn for moment in review.curve if moment.n == n), 0)
+
+
+def _turning_point(game: Game, point: TurningPoint, turn: int) -> Told:
+    seats = game.setup.seats
+    what = Narrator(game.board, seats).entry(game.log.entries[point.n - 1])
+    changes = [
+        tr("{name} {change}", name=seat.name, change=percent(change))
+        for seat, change in zip(seats, point.changes, strict=True)
+    ]
+    own = percent(point.changes[point.seat])
+    return Told(
+        point.n,
+        tr(
+            "Turn {turn} (move {n}): {change} for {name}",
+            turn=turn,
+            n=point.n,
+            change=own,
+            name=seats[point.seat].name,
+        ),
+        (what, _cause(point.cause, seats[point.seat].name, joined(changes))),
+    )
+
+
+def _cause(cause: Cause, name: str, changes: str) -> str:
+    match cause:
+        case Cause.CARDS:
+            return tr("The cards that came to {name} did it: {changes}.", name=name, changes=changes)
+        case Cause.TICKETS:
+            return tr("The tickets that came to {name} did it: {changes}.", name=name, changes=changes)
+        case Cause.TUNNELS:
+            return tr("What {name}'s tunnel turned up did it: {changes}.", name=name, changes=changes)
+        case Cause.CHOICE:
+            return tr("{name}'s choice did it: {changes}.", name=name, changes=changes)
+
+
+def choice_told(game: Game, choice: Choice) -> Told:
+    """A dear choice: what was played, what is better and why, and how sure that is."""
+    view = position_before(game, choice)
+    return Told(choice.before, choice_title(game, choice), (*_claim(view, choice), doubt(choice)))
+
+
+def choice_title(game: Game, choice: Choice) -> str:
+    """When it was and what was played; what would have been better is not told."""
+    view = position_before(game, choice)
+    return tr(
+        "Turn {turn} (move {n}): {name} chose to {move}",
+        turn=choice.turn,
+        n=choice.n,
+        name=view.seats[choice.seat].name,
+        move=move_words(view, choice.played),
+    )
+
+
+def position_before(game: Game, choice: Choice) -> View:
+    """What the player saw who had this choice."""
+    return view_of(game.at(choice.before), choice.seat, game.log.entries[choice.before - 1].events)
+
+
+def _claim(view: View, choice: Choice) -> list[str]:
+    """What is said against a choice; no more than a guess where tests did not bear it out."""
+    better = move_words(view, choice.better)
+    if choice.trial is not None and not choice.trial.clear:
+        return [tr("Nothing clear: the model would rather {move}, but that was not borne out.", move=better)]
+    return [
+        tr(
+            "Better: {move}. By the model that is {chance} and {points} points.",
+            move=better,
+            chance=percent(choice.loss),
+            points=signed(choice.points, 1),
+        ),
+        choice.why,
+    ]
+
+
+def doubt(choice: Choice) -> str:
+    """How sure it is that another move was better."""
+    trial = choice.trial
+    if trial is None:
+        return tr("Not tested: this is what the model says, and one move is hard to judge.")
+    places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}", "wins": percent(trial.wins)}
+    return trn(
+        "Tested on {n} fresh deal, played on both ways: {points} points (± {error}) and {wins} victories.",
+        "Tested on {n} fresh deals, each played on both ways: {points} points (± {error}) and {wins} victories.",
+        trial.pairs,
+        **places,
+    )
+
+
+def verdict(choices: Sequence[Choice], name: str) -> str | None:
+    """What is to be said of a player's choices as a whole, where none of them is a clear mistake."""
+    if not choices:
+        return tr("Nothing clear: no choice of {name}'s cost much by the model.", name=name)
+    if all(choice.trial is not None and not choice.trial.clear for choice in choices):
+        return tr("Nothing clear: no choice of {name}'s is shown to be a mistake.", name=name)
+    return None
+
+
+def move_words(view: View, move: Move) -> str:
+    """A move as one says it after “to”: "take red", "claim Breda–Rotterdam with 2 red"."""
+    board = view.board
+    match move:
+        case TakeCard():
+            return tr("take {card}", card=card_name(Colour(view.market[move.slot])))
+        case DrawCard():
+            return tr("draw from the deck")
+        case DrawTickets():
+            return tr("draw tickets")
+        case Claim():
+            name = board.track_name(board.track(move.track))
+            return tr("claim {track} with {cards}", track=name, cards=pile_name(move.pay))
+        case PayTunnel():
+            return tr("pay {cards} for the tunnel", cards=pile_name(move.pay))
+        case AbandonTunnel():
+            return tr("give the tunnel up")
+        case KeepTickets():
+            names = [board.ticket_name(board.tickets[board.ticket_numbers[slug]]) for slug in move.tickets]
+            return tr("keep {tickets}", tickets=joined(names)) if names else tr("keep no ticket")
+        case NeutralTrack():
+            name = board.track_name(board.track(move.track))
+            return tr("give {track} to the neutral player", track=name)
+        case _:
+            return tr("pass")
+
+
+def model_sentences(review: Review) -> list[str]:
+    """What the figures are, and what they are not."""
+    told = [
+        tr(
+            "All cards open: the curves know every hand and ticket, which nobody at the table did. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone."
+        )
+    ]
+    if review.model:
+        told.append(
+            tr("No model was fitted for this very game: it is judged by that of {game}.", game=review.model)
+        )
+    return told

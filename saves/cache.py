@@ -1,0 +1,54 @@
+"""
+Files that may be thrown away at any time: what took long to work out, and can be worked out again.
+
+What cannot be read or written is done without. A file that was cut off or changed is taken for none.
+"""
+
+import json
+import os
+import zlib
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from saves.disk import FILE_MODE, FOLDER_MODE, write_all
+from saves.read import WRONG_TABLE
+
+Version = list[object]
+"""What was worked out by another version counts no more."""
+
+
+def cache_folder() -> Path:
+    """Where they all are."""
+    return Path(platformdirs.user_cache_dir("dubbelspoor", appauthor=False))
+
+
+def read_cached(file: Path, version: Version) -> dict[str, Any] | None:
+    """The table of a file; None where there is none of this version."""
+    with suppress(OSError, *WRONG_TABLE):
+        checksum, _, body = file.read_bytes().partition(b"\n")
+        if checksum == _checksum(body):
+            table: dict[str, Any] = json.loads(body)
+            if table["version"] == version:
+                return table
+    return None
+
+
+def write_cached(file: Path, version: Version, table: dict[str, Any]) -> None:
+    """Put a table in the place of the one before: whoever reads meanwhile gets the one or the other."""
+    body = json.dumps({"version": version} | table).encode()
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
+        half_done = file.with_name(f".{file.name}.{os.getpid()}")
+        handle = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
+        try:
+            write_all(handle, _checksum(body) + b"\n" + body)
+        finally:
+            os.close(handle)
+        half_done.replace(file)
+
+
+def _checksum(body: bytes) -> bytes:
+    return f"{zlib.crc32(body):08x}".encode()

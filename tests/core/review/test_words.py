@@ -1,0 +1,126 @@
+"""A review in words: figures that visibly add up, claims that say how sure they are."""
+
+import random
+
+import attrs
+import pytest
+
+from core.moves import Claim
+from core.review.values import Parts, Review
+from core.review.words import (
+    choice_told,
+    model_sentences,
+    move_words,
+    rounded_parts,
+    signed,
+    sum_rows,
+    turning_points,
+    verdict,
+)
+from core.setup import SeatNo
+from core.view import view_of
+from tests.games import TABLES, played_out
+from tests.reviews import CLEAR, UNCLEAR, made_up, sample, with_trials
+
+
+def test_changes_have_a_sign_and_nothing_has_none() -> None:
+    assert [signed(value) for value in (3.2, -0.6, 0.2, -0.2)] == ["+3", "−1", "0", "0"]
+    assert signed(-0.04, 1) == "0.0"
+    assert signed(5.25, 1) == "+5.2"
+
+
+def test_rounded_parts_add_up_to_the_rounded_result() -> None:
+    chance = random.Random(4)
+    for _ in range(1000):
+        start, result = chance.choice([0.5, 1 / 3, 0.2]), chance.choice([0.0, 1.0, 0.5, 1 / 3])
+        changes = [chance.uniform(-0.4, 0.4) for _ in range(4)]
+        luck, tickets, tunnels, own = changes
+        others = result - start - sum(changes)
+        parts = Parts(start, luck, tickets, tunnels, own, others, result)
+        rounded = rounded_parts(parts)
+        assert sum(rounded) == round(100 * result)
+        exact = [100 * value for value in attrs.astuple(parts)[:-1]]
+        assert all(abs(one - other) < 1 for one, other in zip(rounded, exact, strict=True))
+
+
+def test_each_line_of_the_table_adds_up_as_it_is_printed() -> None:
+    for name in ("nordic-2", "nederland-tolls-3-undo", "nederland-tolls-5"):
+        game = sample(name)
+        head, *rows = sum_rows(made_up(game), game.setup.seats)
+        assert len(rows) == len(game.setup.seats)
+        for row in rows:
+            assert len(row) == len(head)
+            numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
+            assert sum(numbers[:-1]) == numbers[-1]
+
+
+def reviewed() -> Review:
+    return with_trials(made_up(sample()), sample(), lambda _share: None)
+
+
+def test_a_turning_point_says_when_what_and_for_whom() -> None:
+    game = sample()
+    first = turning_points(game, reviewed())[0]
+    point = reviewed().turning_points[0]
+    assert f"(move {point.n}): +21 %" in first.title
+    assert first.n == point.n
+    assert first.sentences[1].endswith("Anna +21 % and Bram −21 %.") or first.sentences[1].endswith(
+        "Anna −21 % and Bram +21 %."
+    )
+
+
+def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() -> None:
+    game, choice = sample(), reviewed().choices[0]
+    assert choice.trial == CLEAR
+    told = choice_told(game, choice)
+    assert told.n == choice.before
+    assert "Anna chose to claim" in told.title
+    assert told.sentences[0].startswith("Better: ")
+    assert "+9 % and +5.3 points" in told.sentences[0]
+    assert told.sentences[1] == choice.why
+    assert told.sentences[2].startswith("Tested on 60 fresh deals")
+    assert "+9.4 points (± 3.1) and +12 % victories" in told.sentences[2]
+
+
+def test_what_tests_do_not_bear_out_is_no_claim() -> None:
+    game, choice = sample(), reviewed().choices[1]
+    assert choice.trial == UNCLEAR
+    told = choice_told(game, choice)
+    assert told.sentences[0].startswith("Nothing clear: the model would rather ")
+    assert not any("Better" in sentence for sentence in told.sentences)
+    assert choice.why not in told.sentences
+
+
+def test_what_was_not_tested_says_so() -> None:
+    game = sample()
+    told = choice_told(game, made_up(game).choices[0])
+    assert told.sentences[-1].startswith("Not tested")
+
+
+def test_nothing_clear_is_an_answer() -> None:
+    choices = reviewed().choices
+    assert verdict((), "Anna") == "Nothing clear: no choice of Anna's cost much by the model."
+    assert verdict(choices[1:], "Anna") == "Nothing clear: no choice of Anna's is shown to be a mistake."
+    assert verdict(choices, "Anna") is None
+    assert verdict(made_up(sample()).choices, "Anna") is None  # nobody has tested anything yet
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_every_move_of_a_game_has_words(slug: str, variant: str, seats: int) -> None:
+    game = played_out(slug, variant, seats, 3)
+    kinds = set()
+    for entry in game.log.standing()[1:]:
+        assert entry.seat is not None
+        view = view_of(game.at(game.log.parent(entry.n)), SeatNo(entry.seat))
+        words = move_words(view, entry.move)  # type: ignore[arg-type]  # those that stand are moves
+        assert words
+        kinds.add(words.split()[0])
+        if isinstance(entry.move, Claim):
+            assert view.board.track_name(view.board.track(entry.move.track)) in words
+    assert {"claim", "take", "draw", "keep"} <= kinds
+
+
+def test_a_model_of_another_game_is_told() -> None:
+    review = made_up(sample())
+    assert len(model_sentences(review)) == 1
+    assert "Nordic, 2 players" in model_sentences(attrs.evolve(review, model="Nordic, 2 players"))[1]

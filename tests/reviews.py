@@ -1,0 +1,95 @@
+"""A made-up review, the same whatever model there is: for tests of what people see of one."""
+
+from collections.abc import Callable, Sequence
+from math import sin
+
+import attrs
+
+from core.game import Game
+from core.log import Entry
+from core.moves import Claim, Move
+from core.review.values import Cause, Choice, Moment, Parts, Review, Trial, TurningPoint
+from core.rules import legal_moves
+from core.setup import SeatNo
+from saves.folder import sample_folder
+from saves.store import load_to_read
+
+CLEAR = Trial(pairs=60, points=9.4, error=3.1, wins=0.12, clear=True)
+UNCLEAR = Trial(pairs=60, points=1.2, error=3.4, wins=0.01, clear=False)
+TRIALS = (CLEAR, UNCLEAR, UNCLEAR)
+"""What tests find of the dearest choice, of the next, and of the third."""
+
+
+def sample(name: str = "nordic-2") -> Game:
+    return load_to_read(sample_folder() / f"{name}.toml")[0]
+
+
+def made_up(game: Game, seats: Sequence[SeatNo] | None = None) -> Review:
+    """A review of this game as it might be, without tests."""
+    count = len(game.setup.seats)
+    entries = game.log.standing()
+    winners = [result.seat for result in game.state.results if result.place == 1]
+    curve = [_moment(game, entry, place / len(entries)) for place, entry in enumerate(entries[:-1], 1)]
+    results = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(count))
+    totals = tuple(float(result.total) for result in game.state.results)
+    curve.append(Moment(entries[-1].n, game.state.turns, results, totals))
+    whose = seats or tuple(SeatNo(n) for n, seat in enumerate(game.setup.seats) if not seat.is_bot)
+    moved = [entry for entry in entries if entry.seat is not None]
+    return Review(
+        seats=tuple(_parts(1 / count, results[seat], seat) for seat in range(count)),
+        curve=tuple(curve),
+        turning_points=tuple(
+            _point(moved[len(moved) * place // 4], cause, count)
+            for place, cause in enumerate((Cause.CARDS, Cause.CHOICE, Cause.TUNNELS), 1)
+        ),
+        choices=tuple(choice for seat in whose for choice in _choices(game, seat)),
+    )
+
+
+def _moment(game: Game, entry: Entry, share: float) -> Moment:
+    state = game.at(entry.n)
+    count = len(game.setup.seats)
+    tilt = sin(9 * share) / (2 * count)
+    chances = (1 / count + tilt, *(1 / count - tilt / (count - 1) for _ in range(count - 1)))
+    return Moment(entry.n, state.turns, chances, tuple(points + 60 * (1 - share) for points in state.points))
+
+
+def _parts(start: float, result: float, seat: int) -> Parts:
+    luck, tickets, tunnels, own = 0.054 - seat / 30, -0.02, 0.013, -0.0312 + seat / 20
+    others = result - start - luck - tickets - tunnels - own
+    return Parts(start, luck, tickets, tunnels, own, others, result)
+
+
+def _point(entry: Entry, cause: Cause, count: int) -> TurningPoint:
+    assert entry.seat is not None
+    changes = tuple(0.21 if seat == entry.seat else -0.21 / (count - 1) for seat in range(count))
+    return TurningPoint(entry.n, entry.seat, cause, changes)
+
+
+def _choices(game: Game, seat: SeatNo) -> list[Choice]:
+    """Its first claims, in the place of which it might have drawn a card."""
+    found: list[Choice] = []
+    for entry in game.log.standing():
+        if entry.seat == seat and isinstance(entry.move, Claim) and len(found) < len(TRIALS):
+            before = game.log.parent(entry.n)
+            better = _other(game, before, entry.move, seat)
+            loss = 0.09 - len(found) / 50
+            turn = game.at(before).turns
+            found.append(
+                Choice(entry.n, before, seat, turn, entry.move, better, loss, 5.3, "Your plan lacked it.")
+            )
+    return found
+
+
+def _other(game: Game, before: int, played: Move, seat: SeatNo) -> Move:
+    moves = legal_moves(game.at(before), seat)
+    return next(move for move in moves.besides_claims() if move != played)
+
+
+def with_trials(review: Review, _game: Game, tell: Callable[[float], None], seconds: float = 60) -> Review:
+    """As tests by rollouts, without playing."""
+    tell(0.5)
+    assert seconds > 0
+    trials = [CLEAR if choice.loss > 0.08 else UNCLEAR for choice in review.choices]
+    pairs = zip(review.choices, trials, strict=True)
+    return attrs.evolve(review, choices=tuple(attrs.evolve(choice, trial=trial) for choice, trial in pairs))

@@ -1,0 +1,57 @@
+"""Curves drawn in cells: a sign a seat. Nothing here knows the screen, so the command line draws with it too."""
+
+from collections.abc import Hashable, Sequence
+
+Cell = tuple[str, Hashable]
+"""A sign and the key of its look: a seat's place, or a name."""
+
+Row = Sequence[float]
+"""A number for each seat, at one moment."""
+
+
+def place_of_column(column: int, columns: int, count: int) -> int:
+    """Which of so many moments a column shows: its last, so that no jump is lost."""
+    return min(count - 1, ((column + 1) * count - 1) // max(1, columns))
+
+
+def column_of_place(place: int, columns: int, count: int) -> int:
+    """The first column that shows this moment or a later one."""
+    return next((c for c in range(columns) if place_of_column(c, columns, count) >= place), columns - 1)
+
+
+def plotted(
+    moments: Sequence[Row],
+    columns: int,
+    rows: int,
+    signs: Sequence[str],
+    bounds: tuple[float, float],
+    here: int | None = None,
+) -> list[list[Cell]]:
+    """The cells of a chart between two bounds, row by row; a seat that leads is drawn over the others."""
+    if not moments or columns < 1 or rows < 1:
+        return []
+    cells: list[list[Cell]] = [[(" ", "plain")] * columns for _ in range(rows)]
+    if here is not None:
+        at = column_of_place(here, columns, len(moments))
+        for row in cells:
+            row[at] = ("│", "here")
+    before = moments[0]
+    for column in range(columns):
+        values = moments[place_of_column(column, columns, len(moments))]
+        for seat in _drawing_order(values, column):
+            top, bottom = (_row_of(value, bounds, rows) for value in (values[seat], before[seat]))
+            for y in range(min(top, bottom), max(top, bottom) + 1):
+                cells[y][column] = (signs[seat], seat)
+        before = values
+    return cells
+
+
+def _drawing_order(values: Row, column: int) -> list[int]:
+    """The leader last, over the others; of equals one and the other in turn, so that both are seen."""
+    seats = range(len(values))
+    return sorted(seats, key=lambda seat: (values[seat], (seat + column) % len(values)))
+
+
+def _row_of(value: float, bounds: tuple[float, float], rows: int) -> int:
+    low, high = bounds
+    return rows - 1 - round((value - low) * (rows - 1) / (high - low))
