@@ -3,6 +3,7 @@
 import random
 import string
 from collections.abc import Iterator
+from itertools import islice
 
 import attrs
 
@@ -36,32 +37,29 @@ NAMED = {
 """Keys by name; those of control that mean another key (h, i, j, m) or leave (q) are not among them."""
 
 OPENERS = (
-    "f1",
-    "f2",
-    "?",
-    ":",
-    "ctrl+p",
-    "n",
-    "l",
-    "r",
-    "j",
-    "s",
-    "h",
-    "c",
-    "g",
-    "t",
-    "x",
-    "e",
-    "f4",
-    "/",
-    "m",
+    *("f1", "f2", "?", ":", "n", "l", "r", "j", "s", "h", "c", "g"),
+    *("t", "x", "e", "f4", "/", "m", "w", "v", "p", "z", "f", "u"),
 )
 """What opens something somewhere."""
-OFTEN = ("enter", "enter", "escape", "up", "down", "left", "right", "tab", "space", "pagedown", "q")
+HABITS = (
+    ("c", "enter", "enter", "enter"),
+    ("f", "a", "enter"),
+    ("d", "d"),
+    ("1", "2"),
+    ("t", "enter", "space", "enter"),
+    ("space", "enter"),
+    ("enter", "enter"),
+    ("u", "y"),
+    ("g", "1", "2", "enter"),
+    ("x", "y"),
+    ("escape", "escape"),
+    ("q", "q"),
+)
+"""What people type without looking up: it leads deeper into a game than single keys do."""
+OFTEN = ("enter", "enter", "escape", "escape", "up", "down", "left", "right", "tab", "space", "pagedown", "q")
 SIZES = ((80, 24), (120, 40), (200, 60), (100, 30), (81, 50))
 TOO_SMALL = ((60, 15), (79, 24), (20, 5))
 PASTES = ("hello", "q\rq\r", "ünïcode → 日本", "12", "x" * 300, "\x1b[A", "")
-REDRAW = "ctrl+l"
 
 
 @attrs.frozen
@@ -80,21 +78,32 @@ class Input:
 
 
 def any_inputs(chance: random.Random, terminals: int, number: int) -> Iterator[Input]:
-    """So many at random. Nothing happens in a terminal that is too small, so that it does not stay so for long."""
+    """So many at random."""
+    return islice(_endless(chance, terminals), number)
+
+
+def _endless(chance: random.Random, terminals: int) -> Iterator[Input]:
+    """Nothing happens in a terminal that is too small, so that it does not stay so for long."""
     small: set[int] = set()
-    for _ in range(number):
+    while True:
         terminal = chance.randrange(terminals)
-        made = _resize(chance) if terminal in small and chance.random() < 0.4 else _any(chance)
-        if made.size is not None:
-            (small.add if made.size in TOO_SMALL else small.discard)(terminal)
-        # Behind Escape other keys would be taken for Alt and those keys.
-        pause = chance.random() < (0.7 if made.name == "escape" else 0.08)
-        yield attrs.evolve(made, terminal=terminal, pause=pause)
+        for made in [_resize(chance)] if terminal in small and chance.random() < 0.4 else _some(chance):
+            if made.size is not None:
+                (small.add if made.size in TOO_SMALL else small.discard)(terminal)
+            # Behind Escape other keys would be taken for Alt and those keys.
+            pause = chance.random() < (0.7 if made.name == "escape" else 0.08)
+            yield attrs.evolve(made, terminal=terminal, pause=pause)
+
+
+def _some(chance: random.Random) -> list[Input]:
+    if chance.random() < 0.1:
+        return [_key(name) for name in chance.choice(HABITS)]
+    return [_any(chance)]
 
 
 def _any(chance: random.Random) -> Input:
     dice = chance.random()
-    if dice < 0.27:
+    if dice < 0.32:
         return _key(chance.choice(OFTEN))
     if dice < 0.57:
         return _key(chance.choice(OPENERS))

@@ -2,17 +2,24 @@
 
 import os
 import random
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import attrs
 
-from tests.saves.files import saved_game
-from tests.tui.pty_run import PROGRAM, ROOT
+from core.game import Game
+from core.setup import HUMAN, Setup
+from saves.open_game import OpenGame
+from saves.store import load_to_play, new_game
+from saves.tables import make_table
+from tests.games import board_of, random_play, setup_of
+from tests.monkey import watched
+from tests.saves.files import CLOCK, play_on
 
 SAVES, CONFIG, STATE = "saves", "config", "state"
+TO_THE_END = 10_000
+"""More moves than any game has."""
 
 
 @attrs.frozen
@@ -26,50 +33,71 @@ class Place:
 
 def command(words: list[str]) -> list[str]:
     """The command line of the program."""
-    return [sys.executable, "-c", PROGRAM, *words]
+    return [sys.executable, watched.__file__, *words]
 
 
-def environ(folder: Path) -> dict[str, str]:
-    """With folders of its own."""
+def environ(folder: Path, terminal: int, checkout: Path) -> dict[str, str]:
+    """With folders of its own, and a diary for each terminal; the program is that of a checkout."""
     return {
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         "LOGNAME": "anna",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": str(checkout),
         "DUBBELSPOOR_SAVES": str(folder / SAVES),
         "DUBBELSPOOR_CONFIG": str(folder / CONFIG),
         "XDG_STATE_HOME": str(folder / STATE),
+        watched.DIARY: str(diary(folder, terminal)),
+        # Being watched, the program imports Textual before it can tell it about the terminal.
+        "TEXTUAL_COLOR_SYSTEM": "truecolor",
+        "TEXTUAL_ANIMATIONS": "none",
+        "TEXTUAL_SMOOTH_SCROLL": "0",
     }
 
 
+def diary(folder: Path, terminal: int) -> Path:
+    """What the programs at a terminal have written down."""
+    return folder / f"diary-{terminal}"
+
+
 def _games(folder: Path, chance: random.Random) -> None:
-    """One that is on, one that is nearly over, one that is over."""
-    for name, moves in (("begun", 20), ("late", 120), ("over", 10_000)):
-        saved_game(folder / SAVES / f"{name}.toml", seed=chance.randrange(1000), moves=moves).file.close()
+    """One that is on, one that a few moves end, one that is over."""
+    slug = chance.choice(("nederland", "nordic"))
+    rivals = chance.choice(((HUMAN,), ("bot:random",), ("bot:greedy", HUMAN)))
+    setup = setup_of(slug, players=(HUMAN, *rivals), seed=chance.randrange(1000))
+    for name, moves in (("begun", 20), ("late", _moves_but(setup, 6)), ("over", TO_THE_END)):
+        game = new_game(folder / SAVES / f"{name}.toml", setup, board_of(slug), CLOCK)
+        _play(game, moves)
 
 
 def _table(folder: Path, chance: random.Random) -> None:
-    players = chance.choice(("Anna,Bram", "Anna,Bram,Cleo=bot:random"))
-    words = [
-        "new",
-        "--table",
-        "table",
-        "--host-only",
-        "--players",
-        players,
-        "--seed",
-        str(chance.randrange(1000)),
-    ]
-    subprocess.run(command(words), env=environ(folder), check=True, capture_output=True)
+    """A new one, one that is on, or one that a few moves end."""
+    players = chance.choice(((HUMAN, HUMAN), (HUMAN, HUMAN, "bot:random")))
+    setup = setup_of(players=players, seed=chance.randrange(1000))
+    path = make_table(folder / SAVES, "table", setup, board_of("nederland"))
+    _play(load_to_play(path), chance.choice((0, 20, _moves_but(setup, 4))))
+
+
+def _play(game: OpenGame, moves: int) -> None:
+    """Play so many moves, and close it."""
+    play_on(game, moves, game.game.setup.seed)
+    game.close()
+
+
+def _moves_but(setup: Setup, last: int) -> int:
+    """How many moves there are in that play to the end, but for the last few."""
+    game = Game.start(setup, board_of(setup.map))
+    for _ in random_play(game, setup.seed):
+        pass
+    return len(game.log) - last
 
 
 def _keyboard_words(chance: random.Random) -> list[list[str]]:
     players = chance.choice(("Anna,Bram", "Anna,bot:random", "Anna,Bram=bot:greedy,Cleo"))
     board = chance.choice(("nederland", "nordic"))
     new = ["new", "--map", board, "--players", players, "--seed", str(chance.randrange(1000))]
-    return [chance.choice(([], [], new, new, ["load", "late"]))]
+    return [chance.choice(([], new, ["load", "begun"], ["load", "begun"], ["load", "late"]))]
 
 
 PLACES = {

@@ -4,16 +4,20 @@ import random
 import signal
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 import attrs
 
-from tests.monkey.inputs import NAMED, REDRAW, Input, any_inputs
-from tests.monkey.places import PLACES, SAVES, STATE, command, environ
+from tests.monkey.inputs import NAMED, Input, any_inputs
+from tests.monkey.places import PLACES, SAVES, STATE, command, diary, environ
 from tests.monkey.truth import faults, untruths
+from tests.monkey.watched import ANSWERED, REDRAW
 from tests.ptys import OnTerminal
+from tests.tui.pty_run import ROOT
 
 SIZE = (120, 40)
 PATIENCE = 120.0
@@ -21,6 +25,9 @@ PATIENCE = 120.0
 
 ALTERNATE_SCREEN = 1049
 """The mode that a program has on while it shows itself."""
+
+SHORT = 1.0
+"""Seconds after which a question is asked again, or in another way."""
 
 HUMAN_SECONDS = 0.12
 """Between two keys of somebody who types."""
@@ -37,18 +44,19 @@ class Failed(Exception):
 
 @attrs.frozen
 class Sitting:
-    """Where, and with which seed the folder is filled and the programs are chosen."""
+    """Where, with which seed the folder is filled and the programs are chosen, and whose program is played at."""
 
     where: str
     seed: int
+    checkout: Path = ROOT
 
     def inputs(self, number: int) -> list[Input]:
         """So many, the same for the same seed."""
         chance = random.Random(self.seed)
         return list(any_inputs(chance, PLACES[self.where].terminals, number))
 
-    def play(self, inputs: Sequence[Input]) -> None:
-        """Do it all; raises `Failed`."""
+    def play(self, inputs: Sequence[Input]) -> Counter[str]:
+        """Do it all; raises `Failed`. The result is how many inputs each screen got."""
         with (
             tempfile.TemporaryDirectory(prefix="monkey-") as folder,
             _Programs(self, Path(folder)) as programs,
@@ -57,19 +65,22 @@ class Sitting:
                 for each in batch:
                     programs.do(each)
                 programs.check()
+            programs.check()  # whatever the last burst has begun has happened by now
             programs.check_saves()
+            return programs.visits()
 
 
 class _Programs:
     """The running programs, each at its terminal."""
 
     def __init__(self, sitting: Sitting, folder: Path) -> None:
-        chance = random.Random(sitting.seed)
+        self._chance = chance = random.Random(sitting.seed)
         place = PLACES[sitting.where]
         place.prepare(folder, chance)
         self._folder = folder
+        self._checkout = sitting.checkout
         self._words = place.programs(chance)
-        self._terminals = [self._start(words) for words in self._words]
+        self._terminals = [self._start(number, words) for number, words in enumerate(self._words)]
 
     def __enter__(self) -> Self:
         return self
@@ -78,10 +89,11 @@ class _Programs:
         for terminal in self._terminals:
             terminal.close()
 
-    def _start(self, words: list[str]) -> OnTerminal:
-        terminal = OnTerminal(command(words), environ(self._folder), size=SIZE, cwd=self._folder)
+    def _start(self, number: int, words: list[str]) -> OnTerminal:
+        around = environ(self._folder, number, self._checkout)
+        terminal = OnTerminal(command(words), around, size=SIZE, cwd=self._folder)
         try:
-            terminal.until(lambda: bool(terminal.screen.text.strip()), PATIENCE, "anything at all")
+            terminal.until(lambda: _is_shown(terminal), PATIENCE, "anything at all")
         except AssertionError as error:
             terminal.close()
             raise Failed(f"{words}: {error}") from error
@@ -92,12 +104,12 @@ class _Programs:
         terminal = self._alive(what.terminal)
         if what.size is not None:
             terminal.resize(*what.size)
-        if what.data:
-            try:
-                terminal.press(what.data)
-            except OSError:  # it has just left
-                terminal = self._alive(what.terminal)
+        self._press(terminal, what.data)
         self._drain(HUMAN_SECONDS if what.pause else 0.0)
+
+    def _press(self, terminal: OnTerminal, data: str) -> None:
+        with suppress(OSError):  # it may have just left
+            terminal.press(data)
 
     def _drain(self, seconds: float) -> None:
         end = time.monotonic() + seconds
@@ -112,13 +124,20 @@ class _Programs:
     def _alive(self, number: int) -> OnTerminal:
         """A terminal whose program runs; one that has left by itself is started again."""
         terminal = self._terminals[number]
-        if terminal.process.poll() is not None:
-            code = terminal.ends()
+        if terminal.process.poll() is not None or ALTERNATE_SCREEN not in terminal.screen.modes:
+            code = self._ends(number, terminal)
             if code != 0 and not _is_interrupted_while_leaving(terminal, code):
                 raise Failed(f"program {number} ended with code {code}\n{self._report(terminal)}")
             terminal.close()
-            terminal = self._terminals[number] = self._start(self._words[number] if number else [])
+            words = self._words[number] if self._chance.random() < 0.5 else []
+            terminal = self._terminals[number] = self._start(number, words)
         return terminal
+
+    def _ends(self, number: int, terminal: OnTerminal) -> int:
+        try:
+            return terminal.ends(PATIENCE)
+        except AssertionError as error:
+            raise Failed(f"program {number} leaves its screen and does not end\n{error}") from error
 
     def _report(self, terminal: OnTerminal) -> str:
         reports = sorted((self._folder / STATE).rglob("crash-*.txt"), key=lambda path: path.stat().st_mtime)
@@ -132,25 +151,37 @@ class _Programs:
             self._is_true(number, terminal)
 
     def _answers(self, number: int) -> None:
-        """A redraw is answered. Its key may have been given another meaning; a change of size has only one."""
+        """A redraw is seen to and drawn. Its key may have been given another meaning; a change of size has only one."""
         terminal = self._alive(number)
-        before = len(terminal.raw)
-        terminal.press(NAMED[REDRAW])
-        if not self._writes(terminal, before, 2.0):
-            terminal.resize(SIZE[0] - 1, SIZE[1])
-            terminal.resize(*SIZE)
-            if not self._writes(terminal, before, PATIENCE):
-                raise Failed(f"program {number} does not answer\n{terminal.screen.text}")
+        answers, drawn = self._answers_of(number), len(terminal.raw)
+        for _ in range(int(PATIENCE / SHORT)):
+            self._press(terminal, NAMED[REDRAW])  # again and again: keys that come too fast are dropped
+            if self._soon(terminal, lambda: self._answers_of(number) > answers, SHORT):
+                break
+        else:
+            raise Failed(f"program {number} does not answer\n{terminal.screen.text}")
+        if not self._soon(terminal, lambda: len(terminal.raw) > drawn, SHORT):
+            columns, rows = terminal.screen.columns, terminal.screen.rows
+            terminal.resize(columns - 1, rows)
+            terminal.resize(columns, rows)
+            if not self._soon(terminal, lambda: len(terminal.raw) > drawn, PATIENCE):
+                raise Failed(f"program {number} draws nothing\n{terminal.screen.text}")
         self._alive(number)
 
-    def _writes(self, terminal: OnTerminal, before: int, seconds: float) -> bool:
-        """Whether a program writes something, or leaves, within a time."""
+    def _soon(self, terminal: OnTerminal, happened: Callable[[], bool], seconds: float) -> bool:
+        """Whether something happens within a time, or the program leaves."""
         end = time.monotonic() + seconds
-        while len(terminal.raw) == before and terminal.process.poll() is None:
+        while not happened() and terminal.process.poll() is None:
             if time.monotonic() > end:
                 return False
             self._drain(0.02)
         return True
+
+    def _answers_of(self, number: int) -> int:
+        return self._diary(number).count(ANSWERED)
+
+    def _diary(self, number: int) -> list[str]:
+        return diary(self._folder, number).read_text(encoding="utf-8").splitlines()
 
     def _is_true(self, number: int, terminal: OnTerminal) -> None:
         """What is on its way gets the time to arrive."""
@@ -168,6 +199,15 @@ class _Programs:
             terminal.close()
         if found := faults(self._folder / SAVES):
             raise Failed("\n".join(found))
+
+    def visits(self) -> Counter[str]:
+        """How many inputs each screen got."""
+        lines = [line for number in range(len(self._terminals)) for line in self._diary(number)]
+        return Counter(line for line in lines if line != ANSWERED)
+
+
+def _is_shown(terminal: OnTerminal) -> bool:
+    return ALTERNATE_SCREEN in terminal.screen.modes and bool(terminal.screen.text.strip())
 
 
 def _is_interrupted_while_leaving(terminal: OnTerminal, code: int) -> bool:

@@ -1,5 +1,6 @@
 """The monkey in the suite: seeds that are always the same, and as many inputs as there is time for."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from tests.monkey.places import PLACES
 from tests.monkey.shrink import shrunk
 from tests.monkey.sitting import Failed, Sitting
 from tests.monkey.truth import claims, truths_of, untruths
+from tests.monkey.visits import table_of_visits
+from tests.monkey.watched import COVERED
 from tests.saves.files import saved_game
 
 
@@ -21,7 +24,19 @@ from tests.saves.files import saved_game
 )
 def test_the_program_survives_any_keys_and_tells_the_truth(where: str, seed: int, number: int) -> None:
     sitting = Sitting(where, seed)
-    sitting.play(sitting.inputs(number))
+    inputs = sitting.inputs(number)
+    visits = sitting.play(inputs)
+    assert visits.total() >= number / 2, (
+        "most inputs are heard; some change a size, or are dropped or lost in leaving"
+    )
+    assert visits[COVERED] < number / 10
+
+
+def test_the_table_of_visits_has_every_screen_and_what_was_on_it() -> None:
+    visits = Counter({"GameScreen, MapView": 2, "GameScreen, Payment": 3, "HelpScreen, VerticalScroll": 7})
+    lines = table_of_visits(visits).splitlines()
+    assert lines[:2] == ["      7 HelpScreen: 7 VerticalScroll", "      5 GameScreen: 3 Payment, 2 MapView"]
+    assert {"      0 EndScreen:", "      0 Palette:", "      0 SettingsScreen:"} <= set(lines)
 
 
 def test_a_sitting_is_the_same_for_the_same_seed_and_reaches_every_terminal() -> None:
@@ -76,4 +91,4 @@ def test_a_failure_is_told_with_its_seed_and_keys(
     assert main(["--seed", "5", "--where", "replay", "--inputs", "80", "--shrink", "60"]) == 1
     out = capsys.readouterr().out
     assert "replay, seed 5: a traceback\nit fell\n1 inputs: enter" in out
-    assert "80 inputs in 1 sittings; 1 kinds of failure." in out
+    assert "80 inputs in 1 sittings; 1 failed, in 1 ways.\n1 times it fell" in out

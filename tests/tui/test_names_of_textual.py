@@ -44,6 +44,7 @@ USED: dict[str, type] = {
     "_layout_required": Widget,
     "_mounted_event": Screen,
     "_move_page": OptionList,
+    "_on_click": OptionList,
     "_on_timer_update": Screen,
     "_pop_result_callback": Screen,
     "_repaint_required": Widget,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from rich.style import Style
 from textual import events
 from textual.command import CommandPalette
 from textual.screen import Screen
@@ -207,6 +208,19 @@ async def test_page_down_in_a_list_without_a_size_does_nothing() -> None:
         at_once(pilot, "colon", "pagedown", "x", "pageup", "down", "pagedown")
         await settle(pilot)
         assert isinstance(app.screen, CommandPalette)
+
+
+async def test_a_click_on_an_option_that_has_gone_since_it_was_drawn_does_nothing() -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        menu = app.screen.query_one(OptionList)
+        for option, chosen in ((menu.option_count, 0), (1, 1)):
+            menu.highlighted = 0
+            style = Style.from_meta({"option": option})
+            menu.post_message(events.Click(menu, 1, 1, 0, 0, 1, False, False, False, style=style))
+            await settle(pilot)
+            assert menu.highlighted == chosen
 
 
 # Every screen from every other.

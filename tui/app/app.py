@@ -30,7 +30,7 @@ from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.late_answers import leave_out_late_answers
-from tui.textual_ext.paging import mend_paging
+from tui.textual_ext.option_list import mend_lists
 
 if TYPE_CHECKING:
     from tui.session.session import Session
@@ -97,7 +97,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         faults: tuple[str, ...] = (),
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
-        mend_paging()
+        mend_lists()
         leave_out_late_answers()
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.saves = saves

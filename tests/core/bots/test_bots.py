@@ -7,7 +7,7 @@ from core.bots.playing import reason_of, view_and_stream
 from core.moves import Pass
 from core.phase import Phase
 from core.view import view_of
-from tests.core.bots.watched import NAMES, watched
+from tests.core.bots.watched import NAMES, played_to_the_end, watched
 from tests.games import TABLES, new_game, random_play
 
 ALL_KINDS = {
@@ -64,9 +64,8 @@ def test_a_bot_uses_every_kind_of_action_somewhere(bot: str) -> None:
 
 @every_bot
 def test_the_same_seed_gives_the_same_game(bot: str) -> None:
-    first = watched(bot, "nordic", "standard", 2, 77).moves
-    watched.cache_clear()
-    assert watched(bot, "nordic", "standard", 2, 77).moves == first
+    first, second = (played_to_the_end(bot, "nordic", "standard", 2, 77) for _ in range(2))
+    assert first == second
 
 
 @every_bot

@@ -1,6 +1,7 @@
 """Games of bots, played once and watched: what each bot did, and whether it knew more than it may."""
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -37,19 +38,33 @@ class Watch:
 @cache
 def watched(bot: str, slug: str, variant: str, seats: int, seed: int = 3) -> Watch:
     """A game, every decision of which is on record."""
-    setup = setup_of(slug, variant, seats, seed, players=(BOT_PREFIX + bot,) * seats)
-    watch = Watch(Game.start(setup, board_of(slug)))
-    bots = [bot_named(bot) for _ in range(seats)]
-    game = watch.game
-    while not game.over:
-        seat = game.state.seat
-        move = bots[seat].choose(*view_and_stream(game))
-        if len(game.log) % EVERY == 0:
+    watch = Watch(new_game_of(bot, slug, variant, seats, seed))
+    for move in played(watch.game, bot):
+        if len(watch.game.log) % EVERY == 0:
             look_into(watch, bot, move)
         watch.kinds[move.kind] += 1
         watch.moves.append(move)
-        game.play(move)
     return watch
+
+
+def played_to_the_end(bot: str, slug: str, variant: str, seats: int, seed: int) -> list[Move]:
+    """The moves of a game that nobody looks into."""
+    return list(played(new_game_of(bot, slug, variant, seats, seed), bot))
+
+
+def new_game_of(bot: str, slug: str, variant: str, seats: int, seed: int) -> Game:
+    """A game with the same bot in all seats."""
+    setup = setup_of(slug, variant, seats, seed, players=(BOT_PREFIX + bot,) * seats)
+    return Game.start(setup, board_of(slug))
+
+
+def played(game: Game, bot: str) -> Iterator[Move]:
+    """The moves to the end; each is told before it is made."""
+    bots = [bot_named(bot) for _ in game.setup.seats]
+    while not game.over:
+        move = bots[game.state.seat].choose(*view_and_stream(game))
+        yield move
+        game.play(move)
 
 
 def look_into(watch: Watch, bot: str, move: Move) -> None:
