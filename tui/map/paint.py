@@ -102,6 +102,22 @@ def changed(old: Picture, new: Picture) -> set[Cell]:
     return {cell for cell, ink in new.items() if old.get(cell) != ink} | (old.keys() - new.keys())
 
 
+def laid_over(shown: Picture, picture: Picture, before: Picture, now: Picture) -> set[Cell]:
+    """Have what is shown, a picture with something laid over it, show something else over it; the cells that changed."""
+    dirty = set()
+    for cell in before.keys() - now.keys():
+        if cell in picture:
+            shown[cell] = picture[cell]
+        else:
+            del shown[cell]
+        dirty.add(cell)
+    for cell, ink in now.items():
+        if shown.get(cell) != ink:
+            shown[cell] = ink
+            dirty.add(cell)
+    return dirty
+
+
 def row_runs(picture: Picture, ground: list[Ink], y: int) -> list[Run]:
     """A whole row, from left to right."""
     found: list[Run] = []

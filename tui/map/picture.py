@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from core.board import Board
+from core.board import Board, Cell
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
@@ -25,7 +25,7 @@ from tui.map.css import MAP_CSS
 from tui.map.drawing import Drawing, Target, draw, size_of
 from tui.map.fit import Fit, fitted, fitted_whole
 from tui.map.geometry import regions, scrolled
-from tui.map.paint import NOTHING, Highlight, changed, paint_cursor, position_in, row_runs
+from tui.map.paint import NOTHING, Highlight, changed, laid_over, paint_cursor, position_in, row_runs
 from tui.map.painter import Painter
 from tui.widgets.line_widget import LineWidget
 
@@ -67,7 +67,10 @@ class MapPicture(ScrollView, LineWidget):
         self._put_off: bool | None = None
         """While painting is put off: whether there is any to do."""
         self._picture: Picture = {}
+        self._over: Picture = {}
+        """The cells of the cursor."""
         self._shown: Picture = {}
+        """Both together."""
         self._rows: dict[int, Strip] = {}
         """The rows as they are drawn, as far as they have been asked for."""
         self._left_at = Offset()
@@ -113,7 +116,7 @@ class MapPicture(ScrollView, LineWidget):
         if self.drawing is not None and (self.drawing.board, self.drawing.fit) == (board, fit):
             return
         self.drawing = None if board is None else draw(board, fit)
-        self._painted, self._picture, self._shown, self._rows = None, {}, {}, {}
+        self._painted, self._picture, self._over, self._shown, self._rows = None, {}, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
@@ -141,7 +144,12 @@ class MapPicture(ScrollView, LineWidget):
         self._repaint()
 
     def watch_cursor(self, target: Target | None) -> None:
-        self._show()
+        """Stand somewhere else. This comes with every key, so only the cells of both places are looked at."""
+        if self.drawing is not None and self._painter is not None:
+            over = paint_cursor(self.drawing, self.signs, self._picture, target)
+            dirty = laid_over(self._shown, self._picture, self._over, over)
+            self._over = over
+            self._refresh_cells(dirty)
         if target is not None:
             self.reveal(target)
 
@@ -179,16 +187,20 @@ class MapPicture(ScrollView, LineWidget):
         """Lay the cursor over the picture and refresh where that differs from what is shown."""
         if self.drawing is None or self._painter is None:
             return
-        shown = self._picture | paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
+        self._over = paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
+        shown = self._picture | self._over
         dirty = changed(self._shown, shown)
         self._shown = shown
-        if dirty:
-            for row in {y for _, y in dirty}:
-                self._rows.pop(row, None)
-            room = self.room.region
-            in_sight = [part for region in regions(dirty, self._shift) if (part := room.intersection(region))]
-            if in_sight:
-                self.refresh(*in_sight)
+        self._refresh_cells(dirty)
+
+    def _refresh_cells(self, dirty: set[Cell]) -> None:
+        """Draw some cells of the drawing anew, as far as they are in sight."""
+        for row in {y for _, y in dirty}:
+            self._rows.pop(row, None)
+        room = self.room.region
+        in_sight = [part for region in regions(dirty, self._shift) if (part := room.intersection(region))]
+        if in_sight:
+            self.refresh(*in_sight)
 
     # Where things are.
 

@@ -17,6 +17,7 @@ from core.text import tr
 from tui.map.compass import Compass, Direction, city_compass, compass, nearest
 from tui.map.drawing import Target
 from tui.map.picture import MapPicture
+from tui.textual_ext.delta_screen import one_frame
 
 
 @dataclass
@@ -127,7 +128,8 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
     def _move_cursor(self, target: Target | None) -> None:
         if target is not None and target != self.cursor:
-            self.cursor = target
+            with one_frame(self):
+                self.cursor = target
             self.post_message(self.CursorMoved(self, target))
 
     def action_choose(self) -> None:

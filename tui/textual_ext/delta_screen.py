@@ -11,7 +11,7 @@ Private names, and why:
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from rich.console import RenderableType
 from textual import events
@@ -71,6 +71,12 @@ class DeltaScreen(StackedScreen[ScreenResultType]):
                 widget._repaint_required = False
             self._dirty_widgets.update(waiting)
             self._on_timer_update()
+
+
+def one_frame(widget: Widget) -> AbstractContextManager[None]:
+    """Paint at once what is refreshed meanwhile, where the widget is on a screen that can do so."""
+    screen: object = widget.screen
+    return screen.in_one_frame() if isinstance(screen, DeltaScreen) else nullcontext()
 
 
 class DeltaApp(ScreenStack):

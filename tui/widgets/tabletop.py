@@ -1,6 +1,5 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,7 +16,7 @@ from tui.map.descriptions import about_target
 from tui.map.highlights import cities_of, highlight_of, ticket_cities
 from tui.map.paint import NOTHING, Highlight
 from tui.map.widget import MapView
-from tui.textual_ext.delta_screen import DeltaScreen
+from tui.textual_ext.delta_screen import one_frame
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.decision import Decision
@@ -180,8 +179,7 @@ class Tabletop(Vertical):
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
         if self.view is not None and self.decision is None:
-            screen: object = self.screen
-            with screen.in_one_frame() if isinstance(screen, DeltaScreen) else nullcontext():
+            with one_frame(self):
                 self.prompt.say(about_target(self.view, event.target))
 
     def find(self) -> None:
