@@ -400,6 +400,19 @@ def test_the_commands_without_a_screen_do_not_import_textual() -> None:
     assert done.returncode == 0
 
 
+def test_the_title_does_not_wait_for_boards_rules_bots_or_the_map(tmp_path: Path) -> None:
+    names = tmp_path / "modules"
+    program = f"import atexit, sys; atexit.register(lambda: open({str(names)!r}, 'w').write(' '.join(sys.modules)))\n"
+    terminal = Terminal(program=program + PROGRAM, environ={"DUBBELSPOOR_SAVES": str(tmp_path)})
+    terminal.read_until("Quit")
+    terminal.send("q")
+    assert terminal.end() == 0
+    loaded = names.read_text(encoding="utf-8").split()
+    assert "tui.screens.title" in loaded
+    late = ("core.board", "core.rules", "core.bots", "core.planning", "tui.map", "tui.session", "tomllib")
+    assert [name for name in loaded if name.startswith(late)] == []
+
+
 # Pictures.
 
 

@@ -6,7 +6,6 @@ the file stays as it is until the player changes a setting; then the wrong one i
 """
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any, TypeVar
 
 import attrs
 import platformdirs
-import tomli_w
 
 from core.errors import DubbelspoorError
 from core.text import tr
@@ -109,12 +107,18 @@ def read_settings(path: Path | None) -> Loaded:
     if path is None:
         return Loaded(Settings())
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return _unread(tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
+    import tomllib  # noqa: PLC0415 - the first frame must not wait for it where nothing is set
+
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
     faults: list[str] = []
     values: dict[str, Any] = {}
@@ -172,6 +176,8 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any
 
 def write_settings(path: Path, settings: Settings) -> None:
     """Keep settings; a file that cannot be read as it is stays beside the new one."""
+    import tomli_w  # noqa: PLC0415 - the first frame must not wait for it
+
     table = attrs.asdict(settings, value_serializer=lambda _, __, value: _plain(value))
     fresh = path.with_suffix(".new")
     try:

@@ -10,8 +10,6 @@ from enum import Enum, StrEnum
 
 import attrs
 
-from core.setup import SeatColour
-
 
 class SignChoice(StrEnum):
     """What rails are drawn with. `auto` is Braille dots but on the Linux console, which has none."""
@@ -79,7 +77,7 @@ class Glyphs:
     # Around a token or a dot.
     cursor: tuple[str, str]
 
-    owners: Mapping[SeatColour, str]
+    owners: Mapping[str, str]
     neutral: str
 
     def all(self) -> tuple[str, ...]:
@@ -114,11 +112,11 @@ UNICODE = Glyphs(
     halves=("▀", "▄"),
     cursor=("[", "]"),
     owners={
-        SeatColour.RED: "▴",
-        SeatColour.BLUE: "▾",
-        SeatColour.GREEN: "◊",
-        SeatColour.YELLOW: "▬",
-        SeatColour.BLACK: "▮",
+        "red": "▴",
+        "blue": "▾",
+        "green": "◊",
+        "yellow": "▬",
+        "black": "▮",
     },
     neutral="◌",
 )
@@ -137,11 +135,11 @@ ASCII = attrs.evolve(
     coast=",",
     halves=(),
     owners={
-        SeatColour.RED: "#",
-        SeatColour.BLUE: "%",
-        SeatColour.GREEN: "&",
-        SeatColour.YELLOW: "$",
-        SeatColour.BLACK: "X",
+        "red": "#",
+        "blue": "%",
+        "green": "&",
+        "yellow": "$",
+        "black": "X",
     },
     neutral=":",
 )

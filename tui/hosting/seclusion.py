@@ -5,7 +5,6 @@ All seats of a host run as one account, and each holds the whole game. Nobody th
 second lock: no debugger, no core dump, nothing in `/proc` for others of the account to read.
 """
 
-import ctypes
 import resource
 import sys
 
@@ -17,4 +16,6 @@ def seclude() -> bool:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if not sys.platform.startswith("linux"):
         return False
+    import ctypes  # noqa: PLC0415 - the first frame of who plays here must not wait for it
+
     return bool(ctypes.CDLL(None).prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0)
