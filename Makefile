@@ -5,18 +5,21 @@ VENV := .venv$(if $(filter-out python3,$(PYTHON)),-$(shell $(PYTHON) -c 'import 
 BIN := $(VENV)/bin
 ARGS ?=
 
-.PHONY: play test test-core check bench snapshots clean
+.PHONY: play test test-core check bench snapshots ready clean
 
 play: $(VENV)/ready
 	@$(BIN)/dubbelspoor $(ARGS)
 
+# Neighbours often need the same games, played once in a process: each process keeps a stretch, and helps out at the end.
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
+
 # All that gates a change.
 test: check
-	$(BIN)/pytest -n auto $(ARGS)
+	$(PYTEST) $(ARGS)
 
 # What another Python might do otherwise: the rules, the bots' recorded games, the files.
 test-core: $(VENV)/ready
-	$(BIN)/pytest -n auto -m "not ladder" tests/core tests/saves $(ARGS)
+	$(PYTEST) -m "not ladder" tests/core tests/saves $(ARGS)
 
 # The fast part of it: lint, format, types, import contracts.
 check: $(VENV)/ready
@@ -31,6 +34,9 @@ bench: $(VENV)/ready
 # Accept the screens as they are now; look at every picture first.
 snapshots: $(VENV)/ready
 	$(BIN)/pytest tests/tui --snapshot-update $(ARGS)
+
+# Only install.
+ready: $(VENV)/ready
 
 clean:
 	rm -rf .venv .venv-* dist

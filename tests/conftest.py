@@ -1,5 +1,7 @@
 """For all tests: hypothesis draws the same examples every time and minds no clock, so that a gate never fails by chance."""
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -9,3 +11,8 @@ settings.register_profile(
     "dubbelspoor", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("dubbelspoor")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """More processes than processors: a test of the screen waits for a third of its time."""
+    return (os.cpu_count() or 1) * 3 // 2

@@ -2,7 +2,7 @@
 
 import random
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import attrs
@@ -56,7 +56,7 @@ HABITS = (
     ("q", "q"),
 )
 """What people type without looking up: it leads deeper into a game than single keys do."""
-OFTEN = ("enter", "enter", "escape", "escape", "up", "down", "left", "right", "tab", "space", "pagedown", "q")
+OFTEN = ("enter", "enter", "escape", "escape", "up", "down", "left", "right", "tab", "space", "pagedown")
 SIZES = ((80, 24), (120, 40), (200, 60), (100, 30), (81, 50))
 TOO_SMALL = ((60, 15), (79, 24), (20, 5))
 PASTES = ("hello", "q\rq\r", "ünïcode → 日本", "12", "x" * 300, "\x1b[A", "")
@@ -87,16 +87,17 @@ def _endless(chance: random.Random, terminals: int) -> Iterator[Input]:
     small: set[int] = set()
     while True:
         terminal = chance.randrange(terminals)
-        for made in [_resize(chance)] if terminal in small and chance.random() < 0.4 else _some(chance):
+        is_to_grow = terminal in small and chance.random() < 0.5
+        for made in [_resize(chance, SIZES)] if is_to_grow else _some(chance):
             if made.size is not None:
                 (small.add if made.size in TOO_SMALL else small.discard)(terminal)
             # Behind Escape other keys would be taken for Alt and those keys.
-            pause = chance.random() < (0.7 if made.name == "escape" else 0.08)
+            pause = is_to_grow or chance.random() < (0.7 if made.name == "escape" else 0.08)
             yield attrs.evolve(made, terminal=terminal, pause=pause)
 
 
 def _some(chance: random.Random) -> list[Input]:
-    if chance.random() < 0.1:
+    if chance.random() < 0.15:
         return [_key(name) for name in chance.choice(HABITS)]
     return [_any(chance)]
 
@@ -116,13 +117,13 @@ def _any(chance: random.Random) -> Input:
     if dice < 0.96:
         return _mouse(chance)
     if dice < 0.98:
-        return _resize(chance)
+        return _resize(chance, (*SIZES, *SIZES, *TOO_SMALL))
     text = chance.choice(PASTES)
     return Input(f"paste {text!r}", f"{CSI}200~{text}{CSI}201~")
 
 
-def _resize(chance: random.Random) -> Input:
-    columns, rows = chance.choice((*SIZES, *SIZES, *TOO_SMALL))
+def _resize(chance: random.Random, sizes: Sequence[tuple[int, int]]) -> Input:
+    columns, rows = chance.choice(sizes)
     return Input(f"resize {columns}x{rows}", size=(columns, rows))
 
 

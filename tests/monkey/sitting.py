@@ -129,7 +129,7 @@ class _Programs:
             if code != 0 and not _is_interrupted_while_leaving(terminal, code):
                 raise Failed(f"program {number} ended with code {code}\n{self._report(terminal)}")
             terminal.close()
-            words = self._words[number] if self._chance.random() < 0.5 else []
+            words = self._words[number] if self._chance.random() < 0.8 else []
             terminal = self._terminals[number] = self._start(number, words)
         return terminal
 
