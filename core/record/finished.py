@@ -37,12 +37,16 @@ class Parts:
 
 @attrs.frozen
 class Luck:
-    """What chance gave a seat in one game, in win chance, and the variance that its draws had."""
+    """What chance gave a seat in one game, in chances to win."""
 
     cards: float
     tickets: float
     tunnels: float
-    spread: float
+
+    @property
+    def total(self) -> float:
+        """All of it."""
+        return self.cards + self.tickets + self.tunnels
 
 
 @attrs.frozen

@@ -147,13 +147,19 @@ class Tunnels:
 
 @attrs.frozen
 class LuckSum:
-    """What chance gave in all games that were looked through, in games won, and how far chance alone would carry."""
+    """What chance gave in all games that were looked through, in games won."""
 
     games: int
     cards: float
     tickets: float
     tunnels: float
     deviation: float
+    """
+    How far chance alone would carry the sum: the root of the games' squares.
+
+    In each game luck is as often good as bad, on average, and the games know nothing of each other. From three games
+    or fewer no sum is ever so large that chance would be a surprise.
+    """
 
     @property
     def total(self) -> float:
@@ -373,5 +379,5 @@ def _luck(mine: Iterable[Mine]) -> LuckSum | None:
         float_sum(luck.cards for luck in known),
         float_sum(luck.tickets for luck in known),
         float_sum(luck.tunnels for luck in known),
-        sqrt(float_sum(luck.spread for luck in known)),
+        sqrt(float_sum(luck.total**2 for luck in known)),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import attrs
 
@@ -16,11 +16,13 @@ from core.text_table import table_lines
 
 @attrs.frozen
 class Section:
-    """A title, an aligned table and sentences below it; one of the two may be missing."""
+    """A title, an aligned table with its heads, sentences, and a note on what the table means; most have only some."""
 
     title: str
+    heads: str = ""
     table: tuple[str, ...] = ()
     sentences: tuple[str, ...] = ()
+    note: str = ""
 
 
 def summary(record: Record) -> str:
@@ -80,19 +82,20 @@ def wins_sections(record: Record) -> list[Section]:
         ),
     ]
     head = ["", tr("games"), tr("won"), tr("share"), tr("interval"), tr("if equal")]
-    rows = [row for _, part in parts for row in (head, *part)]
-    lines = table_lines(rows, numbers=range(1, len(head)))
-    ends = [0]
-    for _, part in parts:
-        ends.append(ends[-1] + len(part) + 1)
-    # The head stands over the first table alone, and what it means below it.
-    return [
-        Section(title, tuple(lines[start + (start > 0) : end]), () if start else (interval_sentence(),))
+    rows = [head, *(row for _, part in parts for row in part)]
+    heads, *lines = table_lines(rows, numbers=range(1, len(head)))
+    ends = accumulate((len(part) for _, part in parts), initial=0)
+    told = [
+        Section(title, table=tuple(lines[start:end]))
         for (title, _), (start, end) in zip(parts, pairwise(ends), strict=True)
     ]
+    # The heads stand over the first table alone, and what they mean below the last.
+    told[0] = attrs.evolve(told[0], heads=heads)
+    told[-1] = attrs.evolve(told[-1], note=interval_note())
+    return told
 
 
-def interval_sentence() -> str:
+def interval_note() -> str:
     """What two of the columns mean."""
     return tr(
         "The interval holds the true share in 19 of 20 records like this; “if equal” is what the share would be if all at the table played alike."
@@ -161,7 +164,8 @@ def score_section(record: Record) -> Section:
         ]
         for score in record.scores
     ]
-    return Section(tr("Mean score by part"), tuple(table_lines([head, *rows], numbers=range(1, len(head)))))
+    heads, *lines = table_lines([head, *rows], numbers=range(1, len(head)))
+    return Section(tr("Mean score by part"), heads, tuple(lines))
 
 
 def _mean(value: float) -> str:
@@ -231,14 +235,14 @@ def tunnel_sentences(tunnels: Tunnels) -> tuple[str, ...]:
     return (
         first,
         tr(
-            "{payable} could be paid when the cards were turned up; {expected:.1f} ± {margin:.1f} were to be expected: {verdict}.",
+            "{payable} could be paid when the cards were turned up; {expected:.1f} were to be expected, give or take {margin:.1f}: {verdict}.",
             payable=tunnels.payable,
             expected=tunnels.expected,
             margin=DEVIATIONS * tunnels.deviation,
             verdict=verdict(tunnels.payable - tunnels.expected, tunnels.deviation),
         ),
         tr(
-            "{extra} more cards were wanted; {expected:.1f} ± {margin:.1f} were to be expected: {verdict}.",
+            "{extra} more cards were wanted; {expected:.1f} were to be expected, give or take {margin:.1f}: {verdict}.",
             extra=tunnels.extra,
             expected=tunnels.expected_extra,
             margin=DEVIATIONS * tunnels.extra_deviation,
@@ -260,7 +264,7 @@ def luck_sentences(luck: LuckSum, games: int) -> tuple[str, ...]:
             tunnels=_signed(luck.tunnels),
         ),
         tr(
-            "Chance alone makes that ± {margin:.1f} in 19 of 20 cases: {verdict}.",
+            "Chance alone makes it anything up to {margin:.1f} either way in 19 of 20 cases: {verdict}.",
             margin=DEVIATIONS * luck.deviation,
             verdict=verdict(luck.total, luck.deviation),
         ),
@@ -290,9 +294,10 @@ def verdict(gain: float, deviation: float) -> str:
 # The best games.
 
 
-def best_lines(record: Record) -> list[str]:
-    """The best games, a line each, with the name by which commands find the game at the end."""
-    return table_lines([_best_row(record, best) for best in record.best], numbers=(1,))
+def best_lines(record: Record, *, with_names: bool) -> list[str]:
+    """The best games, a line each; the name by which commands find a game stands at its end."""
+    rows = [_best_row(record, best) for best in record.best]
+    return table_lines(rows if with_names else [row[:-1] for row in rows], numbers=(1,))
 
 
 def _best_row(record: Record, best: BestGame) -> list[str]:

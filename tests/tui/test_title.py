@@ -14,6 +14,7 @@ from tui.app.signs import ASCII, UNICODE, Glyphs, SignChoice
 from tui.screens.help import HelpScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
+from tui.screens.record import RecordScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 
@@ -68,7 +69,14 @@ async def test_continue_does_not_wait_until_all_files_are_read() -> None:
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", NewGameScreen), ("l", LoadScreen), ("r", LoadScreen), ("h", HelpScreen), ("s", SettingsScreen)],
+    [
+        ("n", NewGameScreen),
+        ("l", LoadScreen),
+        ("r", LoadScreen),
+        ("h", HelpScreen),
+        ("s", SettingsScreen),
+        ("y", RecordScreen),
+    ],
 )
 async def test_the_first_letter_opens_each_and_q_comes_back(key: str, screen: type) -> None:
     app = shell()

@@ -66,6 +66,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         Binding("f2", "settings", tr("Settings"), show=False, id="app.settings"),
         Binding("f3", "next_theme", tr("Next look"), show=False, id="app.next-theme"),
         Binding("f4", "title", tr("To the title screen"), show=False, id="app.title"),
+        Binding("f5", "record", tr("Your record"), show=False, id="app.record"),
         Binding("ctrl+q", "quit", tr("Leave the program"), show=False, priority=True, id="app.quit"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
         Binding("ctrl+l", "redraw", show=False, system=True),
@@ -195,6 +196,11 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext() if self.terminal is None else self.terminal.in_one_piece()
 
+    def open_record(self) -> None:
+        """Where a host has set up the tables, their games are the host's."""
+        if not self.hosted:
+            super().open_record()
+
     def back(self, screen: Screen[None]) -> None:
         """Leave a screen; below the last one there is the title."""
         if len(self.screen_stack) > LOWEST:
@@ -251,6 +257,13 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         order = list(ThemeChoice)
         following = order[(order.index(self.settings.theme) + 1) % len(order)]
         self.change_settings(attrs.evolve(self.settings, theme=following))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The games of a host's tables are the host's."""
+        return not self.hosted if action == "record" else super().check_action(action, parameters)
+
+    def action_record(self) -> None:
+        self.open_record()
 
     def action_title(self) -> None:
         self.to_title()

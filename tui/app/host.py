@@ -74,6 +74,9 @@ class Host(Protocol):
     def open_saved_games(self, *, to_replay: bool) -> None:
         """Show the list of saved games, to play or to look at."""
 
+    def open_record(self) -> None:
+        """Show what the player's finished games add up to."""
+
     def open_tables(self, join: Path | None = None) -> None:
         """Show the list of tables; one may want to sit down at one of them at once."""
 

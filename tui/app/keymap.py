@@ -49,6 +49,7 @@ SCOPES: dict[str, Callable[[], str]] = {
     "choice": lambda: tr("in a form"),
     "settings": lambda: tr("in the settings"),
     "load": lambda: tr("loading a game"),
+    "record": lambda: tr("in your record"),
     "new": lambda: tr("setting up a game"),
     "title": lambda: tr("on the title screen"),
     "help": lambda: tr("in the help"),

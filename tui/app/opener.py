@@ -47,6 +47,11 @@ class Opener(DeltaApp):
 
         self.open_screen(LoadScreen(to_replay=to_replay))
 
+    def open_record(self) -> None:
+        from tui.screens.record import RecordScreen
+
+        self.open_screen(RecordScreen())
+
     def open_tables(self, join: Path | None = None) -> None:
         from tui.screens.join import JoinScreen
 

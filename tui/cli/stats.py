@@ -80,10 +80,12 @@ def _lines(read: ReadGames, record: Record | None, folder: str) -> list[str]:
         ]
     lines = [summary(record)]
     for section in sections(record):
-        rows = [*section.table, *(row for each in section.sentences for row in wrap(each, WIDTH))]
+        rows = [section.heads] if section.heads else []
+        rows += section.table
+        rows += [row for each in (*section.sentences, section.note) for row in wrap(each, WIDTH)]
         lines += ["", section.title, *(f"  {row}" for row in rows)]
     lines += ["", tr("Best games (“dubbelspoor replay NAME” steps through one)")]
-    lines += [f"  {line}" for line in best_lines(record)]
+    lines += [f"  {line}" for line in best_lines(record, with_names=True)]
     others = [name for name in players(read.games) if name.casefold() != record.player.casefold()]
     if others:
         left_out.append(tr("With --player there is also the record of: {names}.", names=", ".join(others)))

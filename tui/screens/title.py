@@ -41,6 +41,7 @@ def choices() -> tuple[Choice, ...]:
         Choice("new", tr("New game"), tr("against bots, or with others at this keyboard")),
         Choice("load", tr("Load"), tr("one of your saved games")),
         Choice("replay", tr("Replay"), tr("step through a game, yours or one of the samples")),
+        Choice("record", tr("Your record"), tr("wins, scores, tickets and luck, from your finished games")),
         Choice("join", tr("Join a table"), tr("or make one: with others, each at their own terminal")),
         Choice("help", tr("Help"), tr("the keys, and the rules of both maps")),
         Choice("settings", tr("Settings"), tr("look, signs, pace and keys")),
@@ -58,6 +59,7 @@ class TitleScreen(DeltaScreen[None]):
         Binding("j", "go('join')", tr("Join a table"), show=False, id="title.join"),
         Binding("l", "go('load')", tr("Load"), id="title.load"),
         Binding("r", "go('replay')", tr("Replay"), id="title.replay"),
+        Binding("y", "go('record')", tr("Your record"), show=False, id="title.record"),
         Binding("h", "go('help')", tr("Help"), show=False, id="title.help"),
         Binding("s", "go('settings')", tr("Settings"), id="title.settings"),
         Binding("q", "go('quit')", tr("Quit"), id="title.quit"),
@@ -157,6 +159,8 @@ class TitleScreen(DeltaScreen[None]):
                 host_of(self).open_tables()
             case "load" | "replay":
                 host_of(self).open_saved_games(to_replay=where == "replay")
+            case "record":
+                host_of(self).open_record()
             case "help":
                 host_of(self).show_help()
             case "settings":

@@ -120,15 +120,15 @@ def test_the_best_game_of_each_map_is_the_first_with_most_points() -> None:
 
 def test_luck_is_the_sum_over_the_games_that_were_looked_through() -> None:
     games = [
-        game(seat("Anna", 1, luck=Luck(0.2, -0.1, 0.05, 0.09)), seat("Bram", 2), source="a"),
-        game(seat("Anna", 1, luck=Luck(-0.4, 0.1, 0.0, 0.16)), seat("Bram", 2), source="b"),
+        game(seat("Anna", 1, luck=Luck(0.2, -0.1, 0.2)), seat("Bram", 2), source="a"),
+        game(seat("Anna", 1, luck=Luck(-0.4, 0.1, -0.1)), seat("Bram", 2), source="b"),
         game(seat("Anna", 1), seat("Bram", 2), source="c"),
     ]
     luck = record_of("Anna", games).luck
     assert luck is not None
     assert luck.games == 2
-    assert (luck.cards, luck.tickets, luck.tunnels) == pytest.approx((-0.2, 0.0, 0.05))
-    assert luck.total == pytest.approx(-0.15)
+    assert (luck.cards, luck.tickets, luck.tunnels) == pytest.approx((-0.2, 0.0, 0.1))
+    assert luck.total == pytest.approx(-0.1)
     assert luck.deviation == pytest.approx(0.5)
     assert record_of("Anna", games[2:]).luck is None
 

@@ -1,0 +1,306 @@
+"""One's record as a screen."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList
+
+from saves.folder import sample_folder, tables_folder
+from saves.record import ReadGames, read_games
+from tests.saves.files import resealed, written
+from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
+from tui.app.app import HostedApp
+from tui.app.palette import commands
+from tui.app.settings import Settings, ThemeChoice
+from tui.app.signs import SignChoice
+from tui.screens.help import HelpScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.record import RecordScreen
+from tui.screens.title import TitleScreen
+
+RECORDED = ("nordic-2", "nederland-tolls-2", "nordic-3", "nederland-neutral", "nederland-tolls-3-undo")
+
+
+def own(sample: str, name: str | None = None, *, folder: Path = SAVES) -> Path:
+    """A recorded game as Nora's own: it stays as it is when the rules or the bots change."""
+    data = (sample_folder() / f"{sample}.toml").read_bytes().replace(b'"Anna"', b'"Nora"', 1)
+    folder.mkdir(parents=True, exist_ok=True)
+    return written(folder / f"{name or sample}.toml", resealed(data))
+
+
+async def opened(pilot: Player, *keys: str) -> RecordScreen:
+    await settle(pilot)
+    await press(pilot, "y", *keys)
+    screen = pilot.app.screen
+    assert isinstance(screen, RecordScreen)
+    return screen
+
+
+async def test_the_title_opens_it_and_q_comes_back() -> None:
+    own("nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "Nora: 1 finished game" in shown(pilot)
+        await press(pilot, "q")
+        assert isinstance(app.screen, TitleScreen)
+
+
+async def test_f5_opens_it_anywhere_once_and_the_palette_says_so() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        does = {command.does: command.keys for command in commands(app.screen)}
+        assert does["Your record"] in (["y"], ["f5"])
+        await press(pilot, "l", "f5", "f5")
+        assert isinstance(app.screen, RecordScreen)
+        assert sum(isinstance(screen, RecordScreen) for screen in app.screen_stack) == 1
+
+
+async def test_where_a_host_has_set_up_the_table_there_is_none() -> None:
+    own("nordic-2")
+    app = HostedApp(SAVES, Settings(), TitleScreen)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "record" not in [command.action for command in commands(app.screen)]
+        await press(pilot, "f5", "y")
+        assert not any(isinstance(screen, RecordScreen) for screen in app.screen_stack)
+
+
+async def test_without_a_game_it_says_how_to_get_one_and_n_sets_it_up() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "There is no finished game of yours yet. Press n" in shown(pilot)
+        assert not app.screen.query_one("#best").display
+        await press(pilot, "p", "tab", "space", "r", "enter")
+        assert app.replayed == []
+        await press(pilot, "n")
+        assert isinstance(app.screen, NewGameScreen)
+    assert not SAVES.exists()
+
+
+async def test_enter_on_a_best_game_steps_through_it() -> None:
+    own("nordic-2")
+    own("nederland-tolls-2", folder=tables_folder(SAVES))
+    app = shell()
+    async with app.run_test(size=(120, 50)) as pilot:
+        screen = await opened(pilot)
+        assert screen.query_one("#best", OptionList).has_focus
+        await press(pilot, "enter", "down", "enter")
+    assert sorted(replay.name for replay in app.replayed) == ["nederland-tolls-2", "nordic-2"]
+    assert app.replayed_from == 1
+
+
+async def test_the_mouse_steps_through_a_best_game_too() -> None:
+    own("nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.click("#best", offset=(3, 0))
+        await settle(pilot)
+    assert [replay.name for replay in app.replayed] == ["nordic-2"]
+
+
+async def test_a_best_game_that_has_vanished_is_told() -> None:
+    path = own("nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        path.unlink()
+        await press(pilot, "r")
+        (sentence,) = told(pilot)
+        assert "there is no such saved game" in sentence
+    assert app.replayed == []
+
+
+async def test_p_shows_the_record_of_another_player() -> None:
+    save_game("both", "nordic")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "Bram: 1 finished game" in shown(pilot)
+        assert "p Other player" in shown(pilot)
+        await press(pilot, "p")
+        assert "Anna: 1 finished game" in shown(pilot)
+        assert "Bram " in shown(pilot)  # the opponent
+        await press(pilot, "p")
+        assert "Bram: 1 finished game" in shown(pilot)
+
+
+async def test_where_one_plays_alone_there_is_no_other_player() -> None:
+    own("nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot, "p")
+        assert "Other player" not in shown(pilot)
+        assert "Nora: 1 finished game" in shown(pilot)
+
+
+async def test_space_and_arrows_bring_all_of_it_into_sight_on_a_small_terminal() -> None:
+    for sample in RECORDED:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert screen.query_one("#page").has_focus
+        assert "Tunnels" not in shown(pilot)
+        assert "Best games" in shown(pilot)
+        for _ in range(4):
+            if "tunnels dug" in shown(pilot):
+                break
+            await press(pilot, "space")
+        assert "tunnels dug" in shown(pilot)
+        await press(pilot, "home", "down")
+        assert screen.query_one("#page").scroll_offset.y == 1
+        await press(pilot, "tab")
+        assert screen.query_one("#best").has_focus
+        await press(pilot, "tab")
+        assert screen.query_one("#page").has_focus
+
+
+async def test_files_that_cannot_be_read_and_copies_are_counted() -> None:
+    path = own("nordic-2")
+    shutil.copy(path, SAVES / "copy.toml")
+    for name in ("one", "two"):
+        written(SAVES / f"{name}.toml", b"format = 99\n")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        assert "1 game is not counted" in shown(pilot)
+        assert "2 files could not be read." in shown(pilot)
+        assert "Nora: 1 finished game" in shown(pilot)
+
+
+async def test_a_game_that_was_finished_meanwhile_is_in_it_when_one_comes_back() -> None:
+    own("nordic-2")
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        own("nederland-tolls-2")
+        await press(pilot, "q")
+        assert "Nora: 2 finished games" in shown(pilot)
+
+
+async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    own("nordic-2")
+    went_on: list[bool] = []
+    app = shell()
+
+    def slow(folder: Path, progress: Callable[[int, int], bool]) -> ReadGames:
+        for done in range(1, 1_000_000):
+            went_on.append(progress(done, 1_000_000))
+            if not went_on[-1]:
+                break
+        return read_games(folder, progress)
+
+    monkeypatch.setattr("tui.screens.record.read_games", slow)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("y")
+        for _ in range(200):
+            if "Reading your games: " in shown(pilot):
+                break
+            await pilot.pause(0.02)
+        assert " of 1000000" in shown(pilot)
+        await pilot.press("q")
+        await settle(pilot)
+        assert isinstance(app.screen, TitleScreen)
+    assert went_on[-1] is False
+
+
+async def test_help_explains_it() -> None:
+    app = shell()
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await press(pilot, "question_mark")
+        assert "What a player's finished games add up to" in shown(pilot)
+
+
+async def pictured(pilot: Player) -> None:
+    for sample in RECORDED:
+        own(sample)
+    await opened(pilot)
+    assert "Nora: 5 finished games" in shown(pilot)
+
+
+@at_all_sizes
+def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
+    """
+    Five games: tables with their columns under each other, sentences below, the best games at the bottom.
+
+    On smaller terminals the figures scroll; on the largest they stand in two columns.
+    """
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot)
+        assert "Best games" in shown(pilot)
+        assert pilot.app.focused is pilot.app.screen.query_one("#best" if size[1] == 60 else "#page")
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
+
+
+def test_picture_of_its_end(snap_compare: Callable[..., bool]) -> None:
+    """Scrolled to the end at 80 by 24: the sentences on tunnels, and below them the best games, of which one is chosen."""
+
+    async def before(pilot: Player) -> None:
+        await pictured(pilot)
+        await press(pilot, "end", "tab")
+        assert "tunnels dug" in shown(pilot)
+        assert pilot.app.focused is pilot.app.screen.query_one("#best")
+
+    assert snap_compare(shell(), terminal_size=(80, 24), run_before=before)
+
+
+def test_picture_without_a_game(snap_compare: Callable[..., bool]) -> None:
+    """A sentence that says how to get a first game, and its key below."""
+
+    async def before(pilot: Player) -> None:
+        await opened(pilot)
+        assert "n New game" in shown(pilot)
+
+    assert snap_compare(shell(), run_before=before)
+
+
+def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
+    """The same in the light look; files that could not be read are told at the bottom."""
+
+    async def before(pilot: Player) -> None:
+        written(own("nordic-2").with_name("bad.toml"), b"format = 99\n")
+        await opened(pilot)
+        assert "1 file could not be read." in shown(pilot)
+
+    app: Shell = shell(Settings(signs=SignChoice.ASCII, theme=ThemeChoice.LIGHT))
+    assert snap_compare(app, run_before=before)
+
+
+async def test_in_ascii_nothing_is_left_without_a_likeness(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tui.terminal.ascii import plain
+
+    for sample in RECORDED:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await opened(pilot)
+        text = shown(pilot)
+        assert plain(text).count("?") == text.count("?")
+
+
+async def test_without_colour_the_chosen_line_is_underlined(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    own("nordic-2")
+    app = shell()
+    async with app.run_test(size=(120, 50)) as pilot:
+        screen = await opened(pilot)
+        strips = screen._compositor.render_strips()
+        lit = [
+            s.text
+            for strip in strips
+            for s in strip
+            if s.style is not None and s.style.underline and "points" in s.text
+        ]
+        assert len(lit) == 1

@@ -1,0 +1,287 @@
+"""One's record: wins, scores, tickets, tunnels and luck, and the best games to step through."""
+
+import time
+from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.errors import DubbelspoorError
+from core.record.record import Record, players, record_of
+from core.record.words import Section, best_lines, left_out_sentences, sections, summary
+from core.text import tr
+from saves.record import BrokenOff, ReadGames, read_games
+from saves.store import load_to_read
+from tui.app.host import host_of
+from tui.session.recording import Recording
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.keys_line import KeysLine
+from tui.widgets.panel import heading
+
+WIDEST = 88
+"""Longer lines are hard to read: a wider screen has two columns of them instead."""
+GAP = 4
+OTHER_ROWS = 5
+"""Rows for whose record it is, for the heading of the best games and for the keys, with what parts them."""
+MOST_BEST = 5
+EVERY_SECONDS = 0.1
+"""How often to say how far the reading is."""
+
+
+class RecordScreen(DeltaScreen[None]):
+    """See the module. It is reckoned anew, beside the screen, whenever one comes here."""
+
+    AUTO_FOCUS = "#page"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "replay", tr("Replay"), id="record.replay"),
+        Binding("n", "new_game", tr("New game"), id="record.new"),
+        Binding("p", "next_player", tr("Other player"), id="record.player"),
+        Binding("tab,shift+tab", "other_part", tr("Other part"), id="record.other-part"),
+        Binding("space", "scroll_on", tr("Scroll on"), id="record.scroll"),
+        Binding("q,escape,backspace", "back", tr("Back"), id="record.back"),
+    ]
+    DEFAULT_CSS = """
+    RecordScreen {
+        align: center top;
+        #record { width: 100%; max-width: 92; padding: 0 1; }
+        &.wide #record { max-width: 184; }
+        #whose { width: 100%; height: 1; margin-bottom: 1; }
+        #page { height: auto; scrollbar-size: 1 1; }
+        #text { width: 100%; height: auto; }
+        #best-heading { width: 100%; height: 1; margin-top: 1; }
+        #best {
+            border: none; padding: 0; background: $background; background-tint: $background 0%;
+            height: auto; max-height: 5; scrollbar-size: 1 1;
+        }
+        #best:blur > .option-list--option-highlighted { background: $background; }
+        #best:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+        #left-out { width: 100%; height: auto; color: $secondary; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(name="record")
+        self._read: ReadGames | None = None
+        self._players: list[str] = []
+        self._player: str | None = None
+        self._title = ""
+        self._told = 0.0
+        self._fits = True
+        """Whether all figures are in sight: then there is nothing to scroll."""
+
+    def compose(self) -> ComposeResult:
+        """Whose record, the figures, and the best games."""
+        with Vertical(id="record"):
+            yield Static("", id="whose", markup=False)
+            with VerticalScroll(id="page"):
+                yield Static("", id="text", markup=False)
+            yield Static("", id="best-heading", markup=False)
+            yield OptionList(id="best", markup=False)
+            yield Static("", id="left-out", markup=False)
+        yield KeysLine()
+
+    # Reading.
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been finished in between."""
+        if self._read is None:
+            self._show_progress(0, 0)
+        self.run_worker(self._read_games, thread=True, exclusive=True)
+
+    def _read_games(self) -> None:
+        try:
+            read = read_games(host_of(self).saves, self._go_on)
+        except BrokenOff:
+            return
+        except DubbelspoorError as error:  # the folder itself cannot be read
+            read = ReadGames((), faults=(str(error),))
+        self.from_thread(self._found, read)
+
+    def _go_on(self, done: int, total: int) -> bool:
+        """Say how far it is, now and then; stop when nobody looks any more."""
+        now = time.monotonic()
+        if now - self._told < EVERY_SECONDS:
+            return self.is_stacked
+        self._told = now
+        return self.from_thread(self._show_progress, done, total)
+
+    def _show_progress(self, done: int, total: int) -> None:
+        if self._read is None:
+            told = tr("Reading your games: {done} of {total}", done=done, total=total)
+            self._title = told if total else tr("Reading your games")
+            self._show_headings()
+
+    def _found(self, read: ReadGames) -> None:
+        is_first = self._read is None
+        self._read, self._players = read, players(read.games)
+        if self._player not in self._players:
+            self._player = next(iter(self._players), None)
+        self._show()
+        if is_first and self._fits and self.record is not None:
+            self.query_one("#best").focus()
+
+    # Showing.
+
+    @property
+    def record(self) -> Record | None:
+        """The record that is shown; None while there is no finished game."""
+        if self._read is None or self._player is None:
+            return None
+        return record_of(self._player, self._read.games)
+
+    def on_resize(self) -> None:
+        """Wrap the text anew."""
+        if self._read is not None:
+            self._show()
+
+    @property
+    def _width(self) -> int:
+        return min(self.size.width - 4, WIDEST)
+
+    def _show(self) -> None:
+        assert self._read is not None
+        record = self.record
+        is_wide = record is not None and self.size.width >= 2 * WIDEST + GAP
+        self.set_class(is_wide, "wide")
+        told = left_out_sentences(self._read.repeated, self._read.faults)
+        left_out = [row for each in told for row in wrap(each, self._width)]
+        self.query_one("#left-out", Static).update("\n".join(left_out))
+        self._title = tr("Your record") if record is None else summary(record)
+        self._show_headings()
+        blocks = [Content(empty_text(self._width))] if record is None else self._blocks(record)
+        text = two_columns(blocks, WIDEST + GAP) if is_wide else Content("\n\n").join(blocks)
+        self.query_one("#text", Static).update(text)
+        self._show_best(record)
+        room = (
+            self.size.height - OTHER_ROWS - len(left_out) - min(MOST_BEST, len(record.best) if record else 0)
+        )
+        self.query_one("#page").styles.max_height = room
+        self._fits = len(text.split("\n")) <= room
+        self.refresh_bindings()
+
+    def _show_headings(self) -> None:
+        """They show which part has the focus."""
+        for part, title in (("page", self._title), ("best", tr("Best games"))):
+            line = heading(title, "", self._width, focused=self.focused is self.query_one(f"#{part}"))
+            self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
+
+    def on_descendant_focus(self) -> None:
+        """The focus is in another part."""
+        self._show_headings()
+
+    def _blocks(self, record: Record) -> list[Content]:
+        return [section_text(section, self._width) for section in sections(record)]
+
+    def _show_best(self, record: Record | None) -> None:
+        menu = self.query_one("#best", OptionList)
+        menu.display = self.query_one("#best-heading").display = record is not None
+        before = menu.highlighted
+        lines = [] if record is None else best_lines(record, with_names=False)
+        menu.set_options([Option(line) for line in lines])
+        menu.highlighted = min(before or 0, len(lines) - 1) if lines else None
+
+    # What can be done.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Some keys wait for games."""
+        if not self.is_mounted:
+            return True
+        match action:
+            case "new_game":
+                return self._read is not None and self.record is None
+            case "next_player":
+                return len(self._players) > 1
+            case "replay" | "other_part":
+                return self.record is not None
+            case "scroll_on":
+                return not self._fits
+        return True
+
+    def action_next_player(self) -> None:
+        """The record of another who has played here."""
+        if self._player in self._players:
+            place = self._players.index(self._player)
+            self._player = self._players[(place + 1) % len(self._players)]
+            self._show()
+            self.query_one("#page").scroll_home(animate=False)
+
+    def action_other_part(self) -> None:
+        """From the figures to the best games, and back."""
+        self.query_one("#page" if self.query_one("#best").has_focus else "#best").focus()
+
+    def action_scroll_on(self) -> None:
+        """A page further down; from the end back to the top."""
+        page = self.query_one("#page")
+        if page.scroll_offset.y >= page.max_scroll_y:
+            page.scroll_home(animate=False)
+        else:
+            page.scroll_page_down(animate=False)
+
+    def action_new_game(self) -> None:
+        """Set up a first game."""
+        host_of(self).open_new_game()
+
+    @on(OptionList.OptionSelected)
+    def action_replay(self) -> None:
+        """Step through the chosen game."""
+        record, place = self.record, self.query_one("#best", OptionList).highlighted
+        if record is None or place is None or not self.is_current:
+            return
+        best = record.best[place]
+        try:
+            game, _save = load_to_read(host_of(self).saves / best.source)
+        except DubbelspoorError as error:
+            host_of(self).tell(str(error), severe=True)
+        else:
+            host_of(self).open_replay(Recording(game, best.name), 1)
+
+    def action_back(self) -> None:
+        """Leave."""
+        host_of(self).back(self)
+
+    def help_text(self) -> str:
+        """What this screen is."""
+        return tr(
+            "What a player's finished games add up to: your own, and those of the tables here. An interval says where a share may lie in truth; with few games it is wide. Tunnels are held against what the deck made likely before its cards were turned up. Games with hints count, and are told apart. A game that goes on from a moment of another, a copy, and a game that began as a sample are not counted. Everything is reckoned from the saved games; Enter on one of the best games steps through it."
+        )
+
+
+def empty_text(width: int) -> str:
+    """How to get a first game."""
+    told = tr(
+        "There is no finished game of yours yet. Press n to set up your first one: against a bot, with others at this keyboard, or later at a table. When it is over, it stands here."
+    )
+    return "\n".join(wrap(told, width))
+
+
+def section_text(section: Section, width: int) -> Content:
+    """A section's title, table and sentences."""
+    rows = [*section.table, *(row for each in section.sentences for row in wrap(each, width))]
+    lines = [heading(section.title, "", width)]
+    lines += [Content.styled(section.heads, "$secondary")] if section.heads else []
+    lines += map(Content, rows)
+    lines += [Content.styled(row, "$secondary") for row in wrap(section.note, width)]
+    return Content("\n").join(lines)
+
+
+def two_columns(blocks: Sequence[Content], width: int) -> Content:
+    """The blocks in two columns of about the same height; the first is given this width."""
+    whole = sum(len(block.split("\n")) + 1 for block in blocks)
+    left: list[Content] = []
+    right: list[Content] = []
+    for block in blocks:
+        lines = [*block.split("\n", allow_blank=True), Content()]
+        (right if right or len(left) + len(lines) / 2 > whole / 2 else left).extend(lines)
+    rows = [
+        Content.assemble(one, " " * max(0, width - one.cell_length), other)
+        for one, other in zip_longest(left[:-1], right[:-1], fillvalue=Content())
+    ]
+    return Content("\n").join(rows)
