@@ -48,6 +48,7 @@ def environ(folder: Path, terminal: int, checkout: Path) -> dict[str, str]:
         "DUBBELSPOOR_SAVES": str(folder / SAVES),
         "DUBBELSPOOR_CONFIG": str(folder / CONFIG),
         "XDG_STATE_HOME": str(folder / STATE),
+        "XDG_CACHE_HOME": str(folder / "cache"),
         watched.DIARY: str(diary(folder, terminal)),
         # Being watched, the program imports Textual before it can tell it about the terminal.
         "TEXTUAL_COLOR_SYSTEM": "truecolor",

@@ -61,7 +61,7 @@ async def test_f5_opens_it_anywhere_once_and_the_palette_says_so() -> None:
 
 async def test_where_a_host_has_set_up_the_table_there_is_none() -> None:
     own("nordic-2")
-    app = HostedApp(SAVES, Settings(), TitleScreen)
+    app = HostedApp(SAVES, Settings(), HostedApp.open_title)
     async with app.run_test() as pilot:
         await settle(pilot)
         assert "record" not in [command.action for command in commands(app.screen)]
