@@ -21,22 +21,19 @@ from core.state import State
 
 NAMES = (
     "points",
-    "done",
-    "expected",
-    "planned",
-    "lost",
-    "plan_trains",
-    "plan_missing",
-    "plan_claims",
-    "trains",
-    "cards",
-    "locomotives",
+    "tickets",
+    "count",
     "bonus",
     "loans",
-    "count",
+    "trains",
+    "spare_trains",
+    "spare_turns",
+    "missing",
+    "cards",
+    "locomotives",
+    "ready",
     "to_move",
     "second_card",
-    "spare_turns",
     "order",
 )
 """The numbers of a seat while the game goes on, in their order."""
@@ -75,35 +72,31 @@ def features_of(state: State, seat: int, tickets: tuple[int, ...], turns: float)
     """A seat's numbers with these tickets, while the game goes on; `turns` as `turns_left` says."""
     rules, hand = state.rules, state.hands[seat]
     outlook = outlook_of(state, seat, tickets)
-    expected, count, missing, needed = _hopes(state, outlook, hand, turns)
+    expected, count, missing, needed = _hopes(state, outlook, seat, turns)
     seats = len(state.hands)
     to_move = state.seat == seat and state.phase is not OVER
     return (
         state.points[seat] / 10,
-        outlook.done_points / 10,
-        expected / 10,
-        sum(step.points for step in outlook.steps) / 10,
-        outlook.lost_points / 10,
-        outlook.trains / 10,
-        missing / 5,
-        len(outlook.tracks) / 5,
-        state.trains[seat] / 10,
-        sum(hand) / 10,
-        hand[LOCOMOTIVE] / 3,
+        (outlook.done_points + expected) / 10,
+        outlook.done + count,
         _bonus_to_come(state, seat) / 10 if rules.tolls else 0.0,
         float(state.loans[seat]),
-        outlook.done + count,
+        state.trains[seat] / 10,
+        (state.trains[seat] - outlook.trains) / 10,
+        max(-2.0, min(4.0, (turns - needed) / 5)),
+        missing / 5,
+        sum(hand) / 10,
+        hand[LOCOMOTIVE] / 3,
+        _best_claim(state, seat, tickets)[0] / 10,
         1.0 if to_move and state.phase is TURN else 0.0,
         1.0 if to_move and state.phase is SECOND_CARD else 0.0,
-        max(0.0, turns - needed) / 5,
         ((seat - state.first) % seats) / (seats - 1),
     )
 
 
-def _hopes(
-    state: State, outlook: Outlook, hand: Sequence[int], turns: float
-) -> tuple[float, float, int, float]:
+def _hopes(state: State, outlook: Outlook, seat: int, turns: float) -> tuple[float, float, int, float]:
     """Of the plan's tickets: points to expect, how many will be done, cards missing for all, turns for all."""
+    hand, trains = state.hands[seat], state.trains[seat]
     points = -float(outlook.lost_points)
     count = needed = 0.0
     missing = 0
@@ -111,7 +104,7 @@ def _hopes(
     for step in outlook.steps:
         missing = missing_cards(state.board, state.rules, step.tracks, hand)
         needed = len(step.tracks) + missing / CARDS_A_TURN
-        odds = 1 / (1 + exp((needed - turns) / doubt))
+        odds = 1 / (1 + exp((needed - turns) / doubt)) / (1 + exp(step.trains - trains - 1))
         points += (2 * odds - 1) * step.points
         count += odds
     return points, count, missing, needed
@@ -153,20 +146,14 @@ def _toll_per_train(board: Board) -> float:
     return sum(track.toll for track in board.tracks) / sum(track.length for track in board.tracks)
 
 
-def last_features(state: State, tickets: Sequence[tuple[int, ...]]) -> list[Features]:
-    """By seat the numbers of the last round: the final score if everybody makes the best of the turn that is left."""
+def last_features(state: State, choices: Sequence[Sequence[tuple[int, ...]]]) -> list[Features]:
+    """By seat the numbers of the last round: the final score if everybody makes the best of what is left."""
     seats = range(len(state.hands))
     turns = [_has_turn(state, seat) for seat in seats]
-    outlooks = [outlook_of(state, seat, tickets[seat]) for seat in seats]
-    totals, counts = [], []
-    for seat in seats:
-        outlook = outlooks[seat]
-        total = state.points[seat] + outlook.done_points - outlook.lost_points
-        total -= sum(step.points for step in outlook.steps)
-        total -= state.rules.loan_penalty * state.loans[seat] if state.rules.tolls else 0
-        gain, more = _best_claim(state, seat, tickets[seat]) if turns[seat] else (0, 0)
-        totals.append(total + gain)
-        counts.append(outlook.done + more)
+    totals, counts = zip(
+        *(max(_last_total(state, seat, some, turns[seat]) for some in choices[seat]) for seat in seats),
+        strict=True,
+    )
     globetrotter = globetrotter_points(counts, state.rules.globetrotter)
     bonus = toll_bonus(state.tokens, state.loans, state.rules.bonus[len(seats)]) if state.rules.tolls else ()
     return [
@@ -177,6 +164,16 @@ def last_features(state: State, tickets: Sequence[tuple[int, ...]]) -> list[Feat
         )
         for seat in seats
     ]
+
+
+def _last_total(state: State, seat: int, tickets: tuple[int, ...], has_turn: bool) -> tuple[int, int]:
+    """Points at the end but for bonuses, and tickets done, with the best claim if there is a turn for it."""
+    outlook = outlook_of(state, seat, tickets)
+    total = state.points[seat] + outlook.done_points - outlook.lost_points
+    total -= sum(step.points for step in outlook.steps)
+    total -= state.rules.loan_penalty * state.loans[seat]
+    gain, more = _best_claim(state, seat, tickets) if has_turn else (0, 0)
+    return total + gain, outlook.done + more
 
 
 def _has_turn(state: State, seat: int) -> bool:
@@ -196,9 +193,8 @@ def _best_claim(state: State, seat: int, tickets: tuple[int, ...]) -> tuple[int,
         if len(ends) > 1:
             wanted.setdefault(ends, []).append(ticket.points)
     best = (0, 0)
-    for name in {
-        claim.track for claim in offer_book(board, rules).claims(state.hands[seat], claimable(state, seat))
-    }:
+    payable = offer_book(board, rules).claims(state.hands[seat], claimable(state, seat))
+    for name in {claim.track for claim in payable}:
         track = board.track(name)
         completed = wanted.get(frozenset(part[city] for city in track.cities), ())
         points = rules.points[track.length] + 2 * sum(completed)

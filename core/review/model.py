@@ -16,6 +16,8 @@ from typing import Any
 
 import attrs
 
+from core.board import Board, MapId, VariantId
+from core.boardfile import built_in_board
 from core.errors import DubbelspoorError
 from core.phase import OVER
 from core.review.features import (
@@ -58,27 +60,43 @@ class Model:
         """What a position is worth to each seat."""
         if state.phase is OVER:
             return value_of_results(state)
-        choices = [_choices(state, seat) for seat in range(len(state.hands))]
+        return self.judge(state).value
+
+    def judge(self, state: State, *, only: int | None = None) -> "Judgement":
+        """The seats' own values in a game that goes on; of one seat alone where that is enough."""
+        seats = range(len(state.hands))
         if in_last_round(state):
-            return self._last_value(state, [options[-1] for options in choices])
+            rows = last_features(state, [_choices(state, seat) for seat in seats])
+            return Judgement(
+                tuple(dot(self.win_last, row) for row in rows),
+                tuple(10 * dot(self.score_last, row) for row in rows),
+                last=True,
+            )
         turns = turns_left(state)
         place = stage(state)
         win, score = mixed(self.win, place), mixed(self.score, place)
-        wins, scores = [], []
-        for seat, options in enumerate(choices):
-            rows = [features_of(state, seat, tickets, turns) for tickets in options]
+        wins, scores = [0.0] * len(seats), [0.0] * len(seats)
+        for seat in seats if only is None else (only,):
+            rows = [features_of(state, seat, tickets, turns) for tickets in _choices(state, seat)]
             values = [dot(win, row) for row in rows]
-            best = max(values)
-            wins.append(best)
-            scores.append(10 * dot(score, rows[values.index(best)]))
-        return Value(softmax(wins), tuple(scores))
+            wins[seat] = max(values)
+            scores[seat] = 10 * dot(score, rows[values.index(wins[seat])])
+        return Judgement(tuple(wins), tuple(scores), last=False)
 
-    def _last_value(self, state: State, tickets: Sequence[tuple[int, ...]]) -> "Value":
-        rows = last_features(state, tickets)
-        return Value(
-            softmax([dot(self.win_last, row) for row in rows]),
-            tuple(10 * dot(self.score_last, row) for row in rows),
-        )
+
+@attrs.frozen
+class Judgement:
+    """By seat how good its own cards, tickets and tracks are, on a scale without a zero, and the score to expect."""
+
+    strengths: tuple[float, ...]
+    scores: tuple[float, ...]
+    last: bool
+    """Whether it is the last round, which has a scale of its own."""
+
+    @property
+    def value(self) -> "Value":
+        """Chances: the strengths against each other."""
+        return Value(softmax(self.strengths), self.scores)
 
 
 @attrs.frozen
@@ -143,13 +161,21 @@ def mixed(weights: Weights, place: float) -> tuple[float, ...]:
     return tuple(a + share * (b - a) for a, b in zip(weights[low], weights[low + 1], strict=True))
 
 
-def model_for(setup: Setup) -> Model:
-    """The shipped model for such a game; raises `NoModel`."""
+def model_for(setup: Setup, board: Board) -> Model:
+    """The shipped model for such a game, or the one for the game that is most like it; raises `NoModel`."""
     found = shipped_models()
-    key = (setup.map, setup.variant, len(setup.seats))
-    if key not in found:
-        raise NoModel(tr("There is no value model for this map, variant and number of seats."))
-    return found[key]
+    key = (str(setup.map), str(setup.variant), len(setup.seats))
+    if key in found:
+        return found[key]
+    tolls = board.variants[setup.variant].rules.tolls
+    alike = [
+        one for one in found if built_in_board(MapId(one[0])).variants[VariantId(one[1])].rules.tolls == tolls
+    ]
+    if not alike:
+        raise NoModel(tr("There is no value model for such a game."))
+    nearest = min(alike, key=lambda one: (one[0] != setup.map, abs(one[2] - len(setup.seats)), one))
+    fitted_for = tr("{map}, {variant}, {n} seats", map=nearest[0], variant=nearest[1], n=nearest[2])
+    return attrs.evolve(found[nearest], fitted_for=fitted_for)
 
 
 @cache

@@ -19,6 +19,9 @@ from core.state import State
 CLAIM_COST = 1
 """Each claim costs a turn besides its trains, so a way of few tracks is better than one of many."""
 
+OVERDRAFT = 4
+"""A plan may want so many more trains than there are: rails change hands and ways get shorter, but seldom by more."""
+
 _FAR = 1 << 20
 
 
@@ -26,6 +29,7 @@ _FAR = 1 << 20
 class Step:
     """A ticket that can still be done, with all that the plan takes up to and with it."""
 
+    ticket: int
     points: int
     tracks: tuple[int, ...]
     """The tracks of the plan so far, this ticket's last."""
@@ -54,8 +58,28 @@ class Outlook:
 
 def outlook_of(state: State, seat: int, tickets: tuple[int, ...]) -> Outlook:
     """With these tickets; worked out anew only when something changed that matters."""
+    board, open_tracks, trains = state.board, state.open[seat], state.trains[seat]
     own = own_tracks(state, seat)
-    return _outlook(state.board, own, state.open[seat], state.trains[seat], tickets)
+    key = (board, own, trains, tickets)
+    known = _known.get(key)
+    if known is not None:
+        was_open, outlook, planned = known
+        # What somebody takes beside a plan makes no other plan better.
+        if open_tracks & ~was_open == 0 and planned & ~open_tracks == 0:
+            return outlook
+    elif len(_known) > _REMEMBERED:
+        _known.clear()
+    outlook = _outlook(board, own, open_tracks, trains, tickets)
+    planned = 0
+    for number in outlook.tracks:
+        planned |= 1 << number
+    _known[key] = open_tracks, outlook, planned
+    return outlook
+
+
+_REMEMBERED = 20_000
+_known: dict[tuple[Board, int, int, tuple[int, ...]], tuple[int, Outlook, int]] = {}
+"""By network, trains and tickets: the tracks that were open, the outlook then, and the tracks of its plan."""
 
 
 def own_tracks(state: State, seat: int) -> int:
@@ -67,12 +91,8 @@ def own_tracks(state: State, seat: int) -> int:
     return own
 
 
-@lru_cache(maxsize=4096)
 def _outlook(board: Board, own: int, open_tracks: int, trains: int, tickets: tuple[int, ...]) -> Outlook:
-    prices = [
-        0 if own >> track.index & 1 else track.length + CLAIM_COST if open_tracks >> track.index & 1 else _FAR
-        for track in board.tracks
-    ]
+    links, prices = _links(board, own, open_tracks)
     part = parts(board, own)
     done = done_points = lost_points = used = 0
     steps: list[Step] = []
@@ -85,16 +105,41 @@ def _outlook(board: Board, own: int, open_tracks: int, trains: int, tickets: tup
             done_points += ticket.points
             continue
         way = _way(board, prices, start, goal)
-        length = sum(board.tracks[track].length for track in way) if way is not None else _FAR
-        if way is None or used + length > trains:
+        length = sum(board.tracks[links[link]].length for link in way) if way is not None else _FAR
+        if way is None or used + length > trains + OVERDRAFT:
             lost_points += ticket.points
             continue
         used += length
-        planned += tuple(way)
-        for track in way:
-            prices[track] = 0
-        steps.append(Step(ticket.points, planned, used))
+        planned += tuple(links[link] for link in way)
+        for link in way:
+            prices[link] = 0
+        steps.append(Step(number, ticket.points, planned, used))
     return Outlook(done, done_points, tuple(steps), lost_points)
+
+
+def _links(board: Board, own: int, open_tracks: int) -> tuple[list[int], list[int]]:
+    """By connection the track that one would claim there, and what it costs."""
+    tracks, prices = [], []
+    for choices in _choices(board):
+        best, price = -1, _FAR
+        for number, bit, length in choices:
+            if own & bit:
+                price = 0
+                break
+            if open_tracks & bit and length < price:
+                best, price = number, length
+        tracks.append(best)
+        prices.append(price)
+    return tracks, prices
+
+
+@cache
+def _choices(board: Board) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    """By connection its tracks: number, bit and price."""
+    return tuple(
+        tuple((number, 1 << number, board.tracks[number].length + CLAIM_COST) for number in connection.tracks)
+        for connection in board.connections
+    )
 
 
 @lru_cache(maxsize=256)
@@ -104,7 +149,7 @@ def parts(board: Board, own: int) -> list[int]:
 
 
 def _way(board: Board, prices: Sequence[int], start: int, goal: int) -> list[int] | None:
-    """The tracks to claim on the cheapest way; None where there is none."""
+    """The connections to claim on the cheapest way; None where there is none."""
     beside = _neighbours(board)
     best = [_FAR] * len(beside)
     came = [(-1, -1)] * len(beside)
@@ -116,28 +161,31 @@ def _way(board: Board, prices: Sequence[int], start: int, goal: int) -> list[int
             break
         if cost > best[city]:
             continue
-        for other, number in beside[city]:
-            through = cost + prices[number]
+        for other, link in beside[city]:
+            through = cost + prices[link]
             if through < best[other]:
                 best[other] = through
-                came[other] = city, number
+                came[other] = city, link
                 heappush(queue, (through, other))
     else:
         return None
     way = []
     while goal != start:
-        goal, number = came[goal]
-        if prices[number]:
-            way.append(number)
+        goal, link = came[goal]
+        if prices[link]:
+            way.append(link)
     return way
 
 
 @cache
 def _neighbours(board: Board) -> tuple[tuple[tuple[int, int], ...], ...]:
-    return tuple(
-        tuple((track.cities[0] + track.cities[1] - city, track.index) for track in tracks)
-        for city, tracks in enumerate(board.at_city)
-    )
+    """By city the cities next to it, each with the number of the connection."""
+    found: list[list[tuple[int, int]]] = [[] for _ in board.cities]
+    for link, connection in enumerate(board.connections):
+        a, b = connection.cities
+        found[a].append((b, link))
+        found[b].append((a, link))
+    return tuple(map(tuple, found))
 
 
 def missing_cards(board: Board, rules: Rules, tracks: tuple[int, ...], hand: Sequence[int]) -> int:
