@@ -38,8 +38,7 @@ class SeatTickets(ViewPanel):
 
     seat: reactive[int] = reactive(0, repaint=False)
 
-    def watch_seat(self) -> None:
-        self.show()
+    watch_seat = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         result = view.results[self.seat]

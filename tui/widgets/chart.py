@@ -21,7 +21,6 @@ from core.setup import Seat
 from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
-from tui.widgets.panel import FOCUSED
 from tui.widgets.plot import Cell, place_of_column, plotted
 
 MARGIN = 5
@@ -107,7 +106,7 @@ class ScoreChart(LineWidget, can_focus=True):
         """Heading, the rows of the chart, and below them the moment that one is at."""
         width = self.size.width
         if y == 0:
-            return self._heading(width)
+            return self.heading_strip(tr("Scores"), "heading", "focused", "axis")
         rows = self.size.height - 2
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
@@ -115,14 +114,6 @@ class ScoreChart(LineWidget, can_focus=True):
             segments += [Segment(sign, self.look(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.look("plain"))
         return Strip([Segment(self._footer(width - MARGIN)[:width].ljust(width), self.look("axis"))], width)
-
-    def _heading(self, width: int) -> Strip:
-        title = tr("Scores")
-        name = Segment(f"{FOCUSED} {title} ", self.look("focused"))
-        if not self.has_focus:
-            name = Segment(f"{title} ", self.look("heading"))
-        rule = Segment("─" * max(0, width - len(name.text)), self.look("axis"))
-        return Strip([name, rule]).adjust_cell_length(width)
 
     def _axis(self, row: int, rows: int) -> str:
         """The score at the first and at the last row."""

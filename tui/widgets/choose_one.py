@@ -13,7 +13,6 @@ from core.moves import AbandonTunnel, Move, NeutralTrack, PayTunnel
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.paint import Highlight
 from tui.widgets.chips import card_chip, pile_chips
 from tui.widgets.decision import Decision
 from tui.widgets.panel import CURSOR, heading
@@ -127,9 +126,6 @@ class TunnelChoice(MoveChoice):
         assert isinstance(move, AbandonTunnel)
         return Content(tr("Give up: the turn ends"))
 
-    def map_highlight(self) -> Highlight:
-        return Highlight(way=frozenset({self.looked_at()}))
-
     def looked_at(self) -> TrackId:
         assert self.view.tunnel is not None
         return self.view.board.tracks[self.view.tunnel.track].id
@@ -156,9 +152,6 @@ class NeutralChoice(MoveChoice):
     @property
     def _tracks(self) -> list[NeutralTrack]:
         return [move for move in self._moves if isinstance(move, NeutralTrack)]
-
-    def map_highlight(self) -> Highlight:
-        return Highlight(way=frozenset({self.looked_at()}))
 
     def looked_at(self) -> TrackId:
         return self._tracks[self._row].track

@@ -1,6 +1,6 @@
 """The list of the tracks that one can pay: those for one's tickets first, filtered by typing a city's name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import ClassVar
@@ -21,7 +21,7 @@ from tui.map.paint import Highlight
 from tui.widgets.chips import card_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
-from tui.widgets.panel import heading
+from tui.widgets.panel import cut, heading
 from tui.widgets.prompt import Key
 
 SERVES = "+"
@@ -34,8 +34,10 @@ LETTERS = ascii_lowercase.replace("q", "")
 """What is typed to filter; no city has a q in it, and q goes back."""
 
 
-def by_service(view: View, prices: Iterable[Price]) -> list[Price]:
-    """Those that serve one's tickets first; then those with the most points."""
+def claimable(view: View) -> list[Price]:
+    """The tracks that one can pay: those that serve one's tickets first; then those with the most points."""
+    tracks = view.moves.tracks()
+    prices = [price_for(view, track) for track in view.board.tracks if track.id in tracks]
     return sorted(
         prices, key=lambda price: (not price.serves, -price.points, view.board.track_name(price.track))
     )
@@ -61,11 +63,8 @@ class ClaimList(ChooseOne):
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
-        claimable = view.moves.tracks()
-        prices = [price_for(view, track) for track in view.board.tracks if track.id in claimable]
-        self._all = by_service(view, prices)
+        self._all = claimable(view)
         self._typed = ""
-        self._dropped = False
 
     @property
     def _prices(self) -> list[Price]:
@@ -117,11 +116,10 @@ class ClaimList(ChooseOne):
         twin = None if track.twin is None else self.view.board.tracks[track.twin]
         alike = twin is not None and twin.colour is track.colour
         name = self.view.board.track_name(track, with_colour=alike)
-        name = name if len(name) <= room else name[: room - 1] + "…"
         return Content.assemble(
             (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
-            f" {name.ljust(room)}{columns}",
+            f" {cut(name, room).ljust(room)}{columns}",
         )
 
     def _toll(self, price: Price) -> str:
@@ -173,10 +171,6 @@ class ClaimList(ChooseOne):
         self._typed = typed
         self._row = 0
         self.changed()
-
-    def action_drop(self) -> None:
-        self._dropped = True
-        self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
         return tr(

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.message import Message
 from textual.widget import Widget
 
+from core.board import TrackId
 from core.moves import Move
 from core.view import View
 from tui.app.signs import Glyphs
@@ -53,6 +54,7 @@ class Decision(Widget, can_focus=True):
         super().__init__()
         self.view = view
         self.signs = signs
+        self._dropped = False
 
     def question(self) -> str:
         """What is asked."""
@@ -63,8 +65,9 @@ class Decision(Widget, can_focus=True):
         raise NotImplementedError
 
     def map_highlight(self) -> Highlight:
-        """The tracks and cities to highlight on the map."""
-        return NOTHING
+        """The tracks and cities to highlight on the map: the track that is looked at, if nothing else is said."""
+        target = self.looked_at()
+        return NOTHING if target is None else Highlight(way=frozenset({TrackId(target)}))
 
     def looked_at(self) -> Target | None:
         """The city or track that the map scrolls to."""
@@ -73,6 +76,10 @@ class Decision(Widget, can_focus=True):
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         self.refresh()
+
+    def action_drop(self) -> None:
+        self._dropped = True
+        self.post_message(self.Dropped(self))
 
     def changed(self) -> None:
         """Draw anew and tell the screen."""

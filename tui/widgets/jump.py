@@ -9,12 +9,11 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.board import CityId, TrackId
-from core.planning.price import price_for
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.paint import Highlight
-from tui.widgets.claim_list import ClaimList, by_service
+from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
@@ -36,10 +35,7 @@ class JumpChoice(Decision):
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
-        claimable = view.moves.tracks()
-        prices = [price_for(view, track) for track in view.board.tracks if track.id in claimable]
-        self._tracks = [price.track for price in by_service(view, prices)]
-        self._dropped = False
+        self._tracks = [price.track for price in claimable(view)]
 
     @property
     def letters(self) -> dict[CityId | TrackId, str]:
@@ -74,10 +70,6 @@ class JumpChoice(Decision):
             raise SkipAction
         if n < len(self._tracks):
             self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
-
-    def action_drop(self) -> None:
-        self._dropped = True
-        self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
         return tr(

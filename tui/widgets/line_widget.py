@@ -17,6 +17,9 @@ from textual.widget import Widget
 
 from tui.textual_ext.delta_screen import DeltaScreen
 
+FOCUSED = "▸"
+"""Stands before the heading of the panel that has the focus."""
+
 
 class LineWidget(Widget):
     """
@@ -58,6 +61,13 @@ class LineWidget(Widget):
             screen = None
         if not isinstance(screen, DeltaScreen) or not screen.holds_back(self):
             super().check_idle()
+
+    def heading_strip(self, title: str, heading: Hashable, focused: Hashable, rule: Hashable) -> Strip:
+        """A line that names what is below it and shows the focus, in the looks of these keys."""
+        text, key = (f"{FOCUSED} {title} ", focused) if self.has_focus else (f"{title} ", heading)
+        width = self.size.width
+        line = [Segment(text, self.look(key)), Segment("─" * max(0, width - len(text)), self.look(rule))]
+        return Strip(line).adjust_cell_length(width)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         first, end = crop.column_span

@@ -40,11 +40,7 @@ class Market(ViewPanel):
     hinted: reactive[int | None] = reactive(None, repaint=False)
     """The place of a card that a hint speaks of."""
 
-    def watch_keys_work(self) -> None:
-        self.show()
-
-    def watch_hinted(self) -> None:
-        self.show()
+    watch_keys_work = watch_hinted = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))

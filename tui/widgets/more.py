@@ -1,7 +1,5 @@
 """What large terminals have room for beside the map: the plan in words, the chart of the scores, help."""
 
-from textwrap import wrap
-
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -14,7 +12,7 @@ from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.chart import ScoreChart
-from tui.widgets.panel import LinePanel, heading
+from tui.widgets.panel import LinePanel, heading, wrapped
 from tui.widgets.plan import PlanPanel
 
 PLAN, CHART, HELP = "plan", "chart", "help"
@@ -31,12 +29,10 @@ class HelpPanel(LinePanel):
 
     text: reactive[str] = reactive("", repaint=False)
 
-    def watch_text(self) -> None:
-        self.show()
+    watch_text = LinePanel.show
 
     def lines_now(self) -> list[Content]:
-        width = max(10, self.size.width)
-        return [heading(tr("Help"), "?", self.size.width), *(Content(row) for row in wrap(self.text, width))]
+        return [heading(tr("Help"), "?", self.size.width), *wrapped(self.text, self.size.width)]
 
 
 class MorePanels(Vertical):

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from itertools import pairwise
+from textwrap import wrap
 from typing import TypeAlias, cast
 
 from rich.segment import Segment
@@ -16,7 +17,7 @@ from textual.widget import Widget
 
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.line_widget import LineWidget
+from tui.widgets.line_widget import FOCUSED, LineWidget
 
 
 class LinePanel(LineWidget):
@@ -140,11 +141,19 @@ def runs(line: Content) -> Iterator[tuple[str, Names]]:
         yield text[first:last], tuple(style for start, end, style in spans if start <= first and last <= end)
 
 
-FOCUSED = "▸"
-"""Stands before the heading of the panel that has the focus."""
-
 CURSOR = "$block-cursor-foreground on $block-cursor-background"
 """The row in focus, and the heading of a panel in focus."""
+
+
+def wrapped(text: str, width: int, indent: str = "", hanging: str = "", style: str = "") -> list[Content]:
+    """A text in lines of this width: the first begins with `indent`, the others with `hanging`."""
+    rows = wrap(text, max(10, width), initial_indent=indent, subsequent_indent=hanging)
+    return [Content.styled(row, style) for row in rows]
+
+
+def cut(text: str, room: int) -> str:
+    """The text; what does not fit ends in dots."""
+    return text if len(text) <= room else text[: room - 1] + "…"
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,6 @@ from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import price_of
-from tui.map.paint import Highlight
 from tui.widgets.chips import card_style, pile_chips
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
@@ -70,9 +69,6 @@ class Payment(Decision):
     @property
     def _fits(self) -> bool:
         return self.view.can_pay(self.track, self._pay)
-
-    def map_highlight(self) -> Highlight:
-        return Highlight(way=frozenset({self.track.id}))
 
     def looked_at(self) -> TrackId:
         return self.track.id
@@ -143,9 +139,6 @@ class Payment(Decision):
     def action_pay(self) -> None:
         """Claim with what is marked; the rules say if it does not pay."""
         self.post_message(self.Decided(self, Claim(self.track.id, self._pay)))
-
-    def action_drop(self) -> None:
-        self.post_message(self.Dropped(self))
 
     def help_text(self) -> str:
         return tr(

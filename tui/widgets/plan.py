@@ -1,14 +1,12 @@
 """The plan for all of one's tickets in words, where there is room for it."""
 
-from textwrap import wrap
-
 from textual.content import Content
 
 from core.planning.prospects import Reach, prospects_of
 from core.planning.words import plan_sentence, ticket_lines
 from core.text import tr
 from core.view import View
-from tui.widgets.panel import ViewPanel, heading
+from tui.widgets.panel import ViewPanel, heading, wrapped
 
 
 class PlanPanel(ViewPanel):
@@ -30,16 +28,12 @@ class PlanPanel(ViewPanel):
         if not tickets:
             none = tr("All your tickets are done.") if view.tickets else tr("You have no tickets yet.")
             return [*lines, Content.styled(none, "$secondary")]
-        lines += self._wrapped(plan_sentence(view, prospects), "")
+        lines += wrapped(plan_sentence(view, prospects), self.size.width)
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
             for text in ticket_lines(view, prospect):
-                lines += self._wrapped(text, "  ")
+                lines += wrapped(text, self.size.width, "  ", "    ")
         return lines
-
-    def _wrapped(self, text: str, indent: str) -> list[Content]:
-        room = max(10, self.size.width)
-        return [Content(row) for row in wrap(text, room, initial_indent=indent, subsequent_indent=indent * 2)]
 
     def help_text(self) -> str:
         return tr(

@@ -84,14 +84,7 @@ class Prompt(LinePanel):
         """Say something else; what was refused is past."""
         self.ask(text, self.keys)
 
-    def watch_question(self) -> None:
-        self.show()
-
-    def watch_refusal(self) -> None:
-        self.show()
-
-    def watch_keys(self) -> None:
-        self.show()
+    watch_question = watch_refusal = watch_keys = LinePanel.show
 
     def lines_now(self) -> list[Content]:
         """Question and keys, in as many lines as there always are."""

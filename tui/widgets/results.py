@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from textwrap import wrap
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +18,7 @@ from core.text import joined, tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import CURSOR, ViewPanel, heading
+from tui.widgets.panel import CURSOR, ViewPanel, cut, heading, wrapped
 
 INDENT = " " * 6
 
@@ -64,15 +63,12 @@ class FinalTable(ViewPanel, can_focus=True):
             self.keep_in_sight(first, first + self._rows.count(self.place))
         self.post_message(self.Looked(self.seat))
 
-    def watch_figures(self) -> None:
-        self.show()
+    watch_figures = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
-        width = max(10, self.size.width)
-        lines = [
-            heading(tr("Final score"), "", self.size.width, focused=self.has_focus),
-            *(Content(row) for row in wrap(why(view), width)),
-        ]
+        width = self.size.width
+        title = heading(tr("Final score"), "", width, focused=self.has_focus)
+        lines = [title, *wrapped(why(view), width)]
         self._rows = [-1] * len(lines)
         for row, result in enumerate(in_order(view)):
             told = [self._row(view, row, result), *_indented(parts_sentence(view, result), width)]
@@ -86,13 +82,12 @@ class FinalTable(ViewPanel, can_focus=True):
         seat = view.seats[result.seat]
         total = trn("{total} point", "{total} points", result.total, total=points_text(result.total))
         room = max(1, self.size.width - 6 - len(total))
-        name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
         is_lit = row == self.place
         style = "bold $accent" if result.place == 1 and not is_lit else "bold"
         line = Content.assemble(
             (f"{result.place}. ", "bold"),
             seat_chip(seat, self.signs.owners[seat.colour]),
-            (f" {name.ljust(room)}{total}", style),
+            (f" {cut(seat.name, room).ljust(room)}{total}", style),
         )
         return line.stylize_before(CURSOR) if is_lit else line
 
@@ -211,5 +206,4 @@ def _tie(view: View, one: SeatResult, other: SeatResult) -> str:
 
 
 def _indented(text: str, width: int) -> list[Content]:
-    rows = wrap(text, width, initial_indent=INDENT, subsequent_indent=INDENT)
-    return [Content.styled(row, "$secondary") for row in rows]
+    return wrapped(text, width, INDENT, INDENT, "$secondary")

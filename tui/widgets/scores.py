@@ -12,7 +12,7 @@ from core.setup import Seat
 from core.text import tr
 from core.view import View
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import ViewPanel
+from tui.widgets.panel import ViewPanel, cut
 
 LEAD = 5
 """Cells before a name: the arrow, the player's mark, who is there, a blank."""
@@ -53,8 +53,7 @@ class ScoreTable(ViewPanel):
     present: reactive[frozenset[int] | None] = reactive(None, repaint=False)
     """The seats with somebody at their terminal; None where all sit at one keyboard."""
 
-    def watch_present(self) -> None:
-        self.show()
+    watch_present = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         columns = _columns(view, self.size.width)
@@ -105,13 +104,12 @@ def _seat_line(
     seat: Seat, sign: str, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
 ) -> Content:
     """A row. A move changes one or two of them, and the others need not be made anew."""
-    name = seat.name if len(seat.name) <= room else seat.name[: room - 1] + "…"
     return Content.assemble(
         ("▸" if asked else " ", "bold $accent"),
         seat_chip(seat, sign),
         presence,
         " ",
-        (name.ljust(room), "bold" if asked else ""),
+        (cut(seat.name, room).ljust(room), "bold" if asked else ""),
         (numbers, "bold" if asked else ""),
     )
 

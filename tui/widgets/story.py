@@ -19,7 +19,6 @@ from textual.strip import Strip
 from core.story import StoryLine
 from core.text import tr
 from tui.widgets.line_widget import LineWidget
-from tui.widgets.panel import FOCUSED
 
 PAGE = 8
 
@@ -150,20 +149,11 @@ class Story(LineWidget, can_focus=True):
     def drawn_line(self, y: int) -> Strip:
         width = self.size.width
         if y == 0:
-            return self._heading(width)
+            return self.heading_strip(tr("Story"), Row.HEADING, Row.FOCUSED_HEADING, Row.PLAIN)
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
         return Strip([Segment(text.ljust(width), self.look(kind))], width)
-
-    def _heading(self, width: int) -> Strip:
-        title = tr("Story")
-        if self.has_focus:
-            name = Segment(f"{FOCUSED} {title} ", self.look(Row.FOCUSED_HEADING))
-        else:
-            name = Segment(f"{title} ", self.look(Row.HEADING))
-        rule = "─" * max(0, width - len(name.text))
-        return Strip([name, Segment(rule, self.look(Row.PLAIN))], width).crop(0, width)
 
     def style_for(self, key: Hashable) -> Style:
         """How a row is written."""

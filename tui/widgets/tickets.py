@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
+from itertools import chain
 from typing import ClassVar
 
 from textual import events
@@ -19,7 +19,7 @@ from core.planning.words import ticket_lines
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.panel import CURSOR, ViewPanel, heading
+from tui.widgets.panel import CURSOR, ViewPanel, heading, wrapped
 
 INDENT = "   "
 
@@ -166,12 +166,8 @@ class TicketList(ViewPanel, can_focus=True):
 
 def _told(lines: Sequence[str], width: int) -> list[Content]:
     """Sentences below a row, wrapped, each beginning further left than it goes on."""
-    room = max(10, width)
-    rows: list[Content] = []
-    for line in lines:
-        wrapped = wrap(line, room, initial_indent=INDENT[:-1], subsequent_indent=INDENT + " ")
-        rows += [Content.styled(row, "$text-muted") for row in wrapped]
-    return rows
+    rows = (wrapped(line, width, INDENT[:-1], INDENT + " ", "$text-muted") for line in lines)
+    return list(chain.from_iterable(rows))
 
 
 def ticket_mark(prospect: Prospect) -> tuple[str, str]:
