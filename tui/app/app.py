@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 from textual import constants
@@ -201,7 +201,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         if not self.hosted:
             super().open_record()
 
-    def back(self, screen: Screen[None]) -> None:
+    def back(self, screen: Screen[Any]) -> None:
         """Leave a screen; below the last one there is the title."""
         if len(self.screen_stack) > LOWEST:
             self.close_screen(screen)
@@ -264,6 +264,10 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
 
     def action_record(self) -> None:
         self.open_record()
+
+    async def action_back(self) -> None:
+        """As Textual's own, but below the last screen there is the title."""
+        self.back(self.screen)
 
     def action_title(self) -> None:
         self.to_title()

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 import platformdirs
@@ -22,7 +22,6 @@ from tui.terminal.kinds import ColourChoice, hosted
 
 FILE = "settings.toml"
 PANELS = ("plan", "chart", "help")
-E = TypeVar("E", bound=StrEnum)
 
 
 class ThemeChoice(StrEnum):
@@ -137,31 +136,25 @@ def _unread(fault: str) -> Loaded:
 
 def _values(table: Mapping[str, Any]) -> Iterator[tuple[str, str | None, Any]]:
     """Every key of the file, with what is wrong with it or its value."""
+    usual = attrs.asdict(Settings())
     for key, value in table.items():
-        match key:
-            case "theme":
-                yield _choice(key, value, ThemeChoice)
-            case "pace":
-                yield _choice(key, value, Pace)
-            case "signs":
-                yield _choice(key, value, SignChoice)
-            case "colours":
-                yield _choice(key, str(value), ColourChoice)
-            case "bell" | "hover" | "plan" | "chart" | "help":
-                yield key, None if isinstance(value, bool) else tr("must be true or false"), value
-            case "keys" if isinstance(value, dict):
-                for binding, wanted in _flat(value):
-                    good = isinstance(wanted, str) and wanted.strip()
-                    yield f"keys.{binding}", None if good else tr("must be a text that names keys"), wanted
-            case "keys":
-                yield key, tr("must be a table"), value
-            case _:
-                yield key, tr("is not known here"), value
+        if key == "keys" and isinstance(value, dict):
+            for binding, wanted in _flat(value):
+                good = isinstance(wanted, str) and wanted.strip()
+                yield f"keys.{binding}", None if good else tr("must be a text that names keys"), wanted
+        elif key == "keys":
+            yield key, tr("must be a table"), value
+        elif key not in usual:
+            yield key, tr("is not known here"), value
+        elif isinstance(usual[key], bool):
+            yield key, None if isinstance(value, bool) else tr("must be true or false"), value
+        else:
+            yield _choice(key, value, type(usual[key]))
 
 
-def _choice(key: str, value: Any, choices: type[E]) -> tuple[str, str | None, Any]:
-    if value in list(choices):
-        return key, None, choices(value)
+def _choice(key: str, value: Any, choices: type[StrEnum]) -> tuple[str, str | None, Any]:
+    if str(value) in list(choices):  # a number of colours may be written as a number
+        return key, None, choices(str(value))
     return key, tr("must be one of: {choices}", choices=", ".join(choices)), value
 
 

@@ -74,19 +74,6 @@ def board_from(name: str) -> Board:
     )
 
 
-def undo_rule(word: str) -> UndoRule:
-    try:
-        return UndoRule(word)
-    except ValueError:
-        raise WrongUse(
-            tr(
-                "There is no rule of undo “{name}”; choose one of: {rules}.",
-                name=word,
-                rules=", ".join(UndoRule),
-            )
-        ) from None
-
-
 def seats_from(players: str) -> tuple[Seat, ...]:
     """Seats from "Anna,bot:random,Carl=bot:random"; bots without a name are called after their kind."""
     words = [word.strip() for word in players.split(",")]

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from core.board import Board
 from core.errors import DubbelspoorError
-from core.setup import Setup
+from core.setup import Setup, UndoRule
 from core.text import joined, tr
 from saves.branch import branch
 from saves.errors import Changed
 from saves.folder import path_for_new, sample_folder
 from saves.store import load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
-from tui.cli.errors import WrongUse
-from tui.cli.options import add_setup_options, setup_from, undo_rule
+from tui.cli.errors import WrongUse, one_of
+from tui.cli.options import add_setup_options, setup_from
 from tui.cli.show import seat_called, state_at
 from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.session.draft import default_bot, your_name
@@ -29,7 +29,10 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     add_setup_options(new, players=default_players())
     new.add_argument(
-        "--undo", type=undo_rule, metavar="RULE", help=tr("free, turn or off: what can be taken back")
+        "--undo",
+        type=one_of(UndoRule, tr("There is no rule of undo “{name}”; choose one of: {choices}.")),
+        metavar="RULE",
+        help=tr("free, turn or off: what can be taken back"),
     )
     new.add_argument(
         "--hints",

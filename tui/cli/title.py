@@ -10,7 +10,7 @@ import attrs
 from core.text import tr
 from tui.app.settings import ThemeChoice, read_settings, settings_file
 from tui.app.signs import SignChoice
-from tui.cli.errors import WrongUse
+from tui.cli.errors import WrongUse, one_of
 from tui.terminal.kinds import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
@@ -30,44 +30,18 @@ def add_look_options(words: argparse.ArgumentParser) -> None:
     )
     words.add_argument(
         "--colours",
-        type=colour_choice,
+        type=one_of(ColourChoice, tr("There is no number of colours “{name}”; choose one of: {choices}.")),
         default=argparse.SUPPRESS,
         help=tr("how many colours to use, for this run: {choices}", choices=", ".join(ColourChoice)),
         metavar="N",
     )
     words.add_argument(
         "--theme",
-        type=theme_choice,
+        type=one_of(ThemeChoice, tr("There is no look “{name}”; choose one of: {choices}.")),
         default=argparse.SUPPRESS,
         help=tr("the look, for this run: {themes}", themes=", ".join(ThemeChoice)),
         metavar="NAME",
     )
-
-
-def theme_choice(word: str) -> ThemeChoice:
-    try:
-        return ThemeChoice(word)
-    except ValueError:
-        raise WrongUse(
-            tr(
-                "There is no look “{name}”; choose one of: {themes}.",
-                name=word,
-                themes=", ".join(ThemeChoice),
-            )
-        ) from None
-
-
-def colour_choice(word: str) -> ColourChoice:
-    try:
-        return ColourChoice(word)
-    except ValueError:
-        raise WrongUse(
-            tr(
-                "There is no number of colours “{name}”; choose one of: {choices}.",
-                name=word,
-                choices=", ".join(ColourChoice),
-            )
-        ) from None
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,7 +13,6 @@ from textual.widgets import Button, Static
 from core.board import Board, VariantId
 from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
-from tui.app.host import host_of
 from tui.app.palette import Command
 from tui.screens.help_pages import here_page, in_two_columns, keys_page, rules_text
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -39,7 +38,7 @@ class HelpScreen(DeltaScreen[None]):
         Binding("space", "scroll_on", tr("Scroll on"), id="help.scroll"),
         Binding("m", "next_map", tr("Other map"), id="help.map"),
         Binding("v", "next_variant", tr("Other variant"), id="help.variant"),
-        Binding("q,escape,backspace,question_mark,f1", "back", tr("Back"), id="help.back"),
+        Binding("q,escape,backspace,question_mark,f1", "app.back", tr("Back"), id="help.back"),
     ]
     DEFAULT_CSS = """
     HelpScreen {
@@ -134,6 +133,3 @@ class HelpScreen(DeltaScreen[None]):
         variants = list(self._board.variants)
         self._variant = variants[(variants.index(self._variant) + 1) % len(variants)]
         self.action_page(RULES)
-
-    def action_back(self) -> None:
-        host_of(self).back(self)

@@ -39,7 +39,7 @@ class JoinScreen(DeltaScreen[None]):
         Binding("w", "watch", tr("Watch"), id="join.watch"),
         Binding("n", "host", tr("New table"), id="join.host"),
         Binding("r", "look", tr("Look again"), id="join.look"),
-        Binding("q,escape,backspace", "back", tr("Back"), id="join.back"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="join.back"),
     ]
     DEFAULT_CSS = """
     JoinScreen {
@@ -123,9 +123,6 @@ class JoinScreen(DeltaScreen[None]):
 
     def action_host(self) -> None:
         host_of(self).open_new_table()
-
-    def action_back(self) -> None:
-        host_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

@@ -37,7 +37,7 @@ class LoadScreen(DeltaScreen[None]):
         Binding("r", "replay", tr("Replay"), id="load.replay"),
         Binding("x,delete", "delete", tr("Delete"), id="load.delete"),
         Binding("tab,shift+tab,left,right", "other_list", tr("Other list"), id="load.other-list"),
-        Binding("q,escape,backspace", "back", tr("Back"), id="load.back"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="load.back"),
     ]
     DEFAULT_CSS = """
     LoadScreen {
@@ -218,9 +218,6 @@ class LoadScreen(DeltaScreen[None]):
     def action_other_list(self) -> None:
         other = SAVES if self._list.id == SAMPLES else SAMPLES
         self.query_one(f"#{other}", OptionList).focus()
-
-    def action_back(self) -> None:
-        host_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

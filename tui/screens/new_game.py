@@ -1,7 +1,8 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import attrs
 from textual import on
@@ -81,6 +82,17 @@ def hint_sentence(hints: bool | None) -> str:
     return tr("Everybody may ask with h what a strong bot would do.") if hints else tr("Nobody may ask.")
 
 
+DRAFTED: dict[str, Callable[[str], dict[str, Any]]] = {
+    "map": lambda value: {"map": MapId(value), "variant": None},
+    "variant": lambda value: {"variant": VariantId(value)},
+    "undo": lambda value: {"undo": UndoRule(value)},
+    "hints": lambda value: {"hints": HINTS[value]},
+    "seed": lambda value: {"seed": value},
+    "own-map": lambda value: {"own_map": value},
+}
+"""By the id of a field, what it changes in the draft."""
+
+
 class Kind(Protocol):
     """What kind of game is set up: whether each person has a terminal, and how it is dealt."""
 
@@ -122,7 +134,7 @@ class NewGameScreen(DeltaScreen[None]):
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="new.up"),
         Binding("down", "app.focus_next", tr("Field below"), show=False, id="new.down"),
         Binding("s,ctrl+g", "start", tr("Start"), id="new.start"),
-        Binding("q,escape,backspace", "back", tr("Back"), id="new.back"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="new.back"),
     ]
     DEFAULT_CSS = """
     NewGameScreen {
@@ -239,29 +251,12 @@ class NewGameScreen(DeltaScreen[None]):
     def _focus_moved(self) -> None:
         self._tell_about_player()
 
-    @on(Choice.Changed, "#map")
-    def _map_changed(self, event: Choice.Changed) -> None:
-        self.change(attrs.evolve(self.draft, map=MapId(event.value), variant=None))
-
-    @on(Choice.Changed, "#variant")
-    def _variant_changed(self, event: Choice.Changed) -> None:
-        self.change(attrs.evolve(self.draft, variant=VariantId(event.value)))
-
-    @on(Choice.Changed, "#undo")
-    def _undo_changed(self, event: Choice.Changed) -> None:
-        self.change(attrs.evolve(self.draft, undo=UndoRule(event.value)))
-
-    @on(Choice.Changed, "#hints")
-    def _hints_changed(self, event: Choice.Changed) -> None:
-        self.change(attrs.evolve(self.draft, hints=HINTS[event.value]))
-
-    @on(Input.Changed, "#seed")
-    def _seed_changed(self, event: Input.Changed) -> None:
-        self.change(attrs.evolve(self.draft, seed=event.value))
-
-    @on(Input.Changed, "#own-map")
-    def _own_map_changed(self, event: Input.Changed) -> None:
-        self.change(attrs.evolve(self.draft, own_map=event.value))
+    @on(Choice.Changed)
+    @on(Input.Changed)
+    def _field_changed(self, event: Choice.Changed | Input.Changed) -> None:
+        name = event.control.id
+        if name in DRAFTED:
+            self.change(attrs.evolve(self.draft, **DRAFTED[name](event.value)))
 
     @on(SeatRow.Changed)
     def _seat_changed(self, event: SeatRow.Changed) -> None:
@@ -301,7 +296,7 @@ class NewGameScreen(DeltaScreen[None]):
         host_of(self).tell(fault.sentence, severe=True)
 
     @on(Button.Pressed, "#back")
-    def action_back(self) -> None:
+    def _go_back(self) -> None:
         host_of(self).back(self)
 
     def help_text(self) -> str:

@@ -114,25 +114,9 @@ def chosen(settings: Settings, field: str) -> str:
 
 def changed(settings: Settings, field: str, value: str) -> Settings:
     """The settings with one choice changed."""
-    match field:
-        case "theme":
-            return attrs.evolve(settings, theme=ThemeChoice(value))
-        case "pace":
-            return attrs.evolve(settings, pace=Pace(value))
-        case "signs":
-            return attrs.evolve(settings, signs=SignChoice(value))
-        case "colours":
-            return attrs.evolve(settings, colours=ColourChoice(value))
-        case "bell":
-            return attrs.evolve(settings, bell=value == YES)
-        case "hover":
-            return attrs.evolve(settings, hover=value == YES)
-        case "plan":
-            return attrs.evolve(settings, plan=value == YES)
-        case "chart":
-            return attrs.evolve(settings, chart=value == YES)
-        case _:
-            return attrs.evolve(settings, help=value == YES)
+    old = getattr(settings, field)
+    new: Any = value == YES if isinstance(old, bool) else type(old)(value)
+    return attrs.evolve(settings, **{field: new})
 
 
 def _clash(key: str, others: Sequence[Rebindable]) -> str:
@@ -153,7 +137,7 @@ class SettingsScreen(DeltaScreen[None]):
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),
         Binding("down", "app.focus_next", tr("Field below"), show=False, id="settings.down"),
         Binding("x,delete", "own_key", tr("Key as it was"), id="settings.key-as-it-was"),
-        Binding("q,escape,backspace", "back", tr("Back"), id="settings.back"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="settings.back"),
     ]
     DEFAULT_CSS = """
     SettingsScreen {
@@ -251,9 +235,6 @@ class SettingsScreen(DeltaScreen[None]):
     def on_descendant_focus(self) -> None:
         """Other keys work on the list."""
         self.refresh_bindings()
-
-    def action_back(self) -> None:
-        host_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(
