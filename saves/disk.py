@@ -4,7 +4,7 @@ import fcntl
 import os
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from core.plainfile import MEGABYTE, open_plain
@@ -21,12 +21,17 @@ FOLDER_MODE = 0o700
 
 
 @contextmanager
-def refusals_told(path: Path) -> Iterator[None]:
+def refusals_told(path: Path, sentence: str = tr("cannot be written: {reason}")) -> Iterator[None]:
     """Turn what the system refuses into a `SaveError`."""
     try:
         yield
     except OSError as error:
-        raise SaveError(path, tr("cannot be written: {reason}", reason=error.strerror)) from error
+        raise SaveError(path, sentence.format(reason=error.strerror)) from error
+
+
+def reading(path: Path) -> AbstractContextManager[None]:
+    """As `refusals_told`, while a file or folder is read."""
+    return refusals_told(path, tr("cannot be read: {reason}"))
 
 
 def open_to_append(path: Path) -> int:

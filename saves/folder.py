@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from core.text import tr
+from saves.disk import free_name, reading
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -70,11 +71,7 @@ def name_for(folder: Path, setup: "Setup", now: datetime) -> str:
     """A free name for a new game: map, date, players."""
     players = "-".join(filter(None, (slug(seat.name) for seat in setup.seats)))
     base = "-".join(filter(None, (setup.map, f"{now:%Y-%m-%d}", players)))[:80].rstrip("-")
-    name, number = base, 1
-    while (folder / f"{name}{SUFFIX}").exists():
-        number += 1
-        name = f"{base}-{number}"
-    return name
+    return free_name(folder / f"{base}{SUFFIX}").stem
 
 
 def path_for_new(folder: Path, setup: "Setup") -> Path:
@@ -93,13 +90,14 @@ def slug(name: str) -> str:
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The files of a folder that may be saves, in no order; none of them is opened."""
-    try:
-        return [path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file()]
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
+    """The files of a folder that may be saves, the latest first; none of them is opened."""
+    found = []
+    with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
+        for path in folder.iterdir():
+            if path.suffix == SUFFIX and path.is_file():
+                with suppress(FileNotFoundError):  # gone in the meantime
+                    found.append((path.stat().st_mtime, path.name, path))
+    return [path for *_, path in sorted(found, reverse=True)]
 
 
 TABLES = "tables"
@@ -125,12 +123,6 @@ def table_path(saves: Path, name: str) -> Path:
 
 def table_names(saves: Path) -> list[str]:
     """The tables, the latest first; none of them is opened."""
-    try:
-        paths = [path for path in tables_folder(saves).iterdir() if path.suffix == SUFFIX and path.is_file()]
-    except OSError:
-        return []
-    found = []
-    for path in paths:
-        with suppress(FileNotFoundError):  # gone in the meantime
-            found.append((path.stat().st_mtime, path.stem))
-    return [name for _changed, name in sorted(found, reverse=True)]
+    with suppress(SaveError):
+        return [path.stem for path in save_files(tables_folder(saves))]
+    return []

@@ -1,5 +1,6 @@
 """The games of a folder, each read to say how it stands."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,13 +24,11 @@ class Listed:
     fault: str | None = None
 
 
-def list_saves(folder: Path) -> list[Listed]:
-    """Every save of a folder, the latest first."""
-    lines = []
+def listing(folder: Path) -> Iterator[Listed]:
+    """Every save of a folder, the latest first, one by one: reading a long game takes a moment."""
     for path in save_files(folder):
         with suppress(FileNotFoundError):  # gone in the meantime
-            lines.append(listed(path))
-    return sorted(lines, key=lambda line: (line.changed, line.name), reverse=True)
+            yield listed(path)
 
 
 def listed(path: Path) -> Listed:

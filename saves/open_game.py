@@ -36,6 +36,7 @@ from saves.disk import (
     in_place,
     locked,
     open_to_append,
+    reading,
     refusals_told,
     write_all,
     write_new,
@@ -135,10 +136,8 @@ class GameFile:
         return False
 
     def _length(self) -> int:
-        try:
+        with reading(self.path):
             size = os.fstat(self._file).st_size
-        except OSError as error:
-            raise SaveError(self.path, tr("cannot be read: {reason}", reason=error.strerror)) from error
         if size < self._size:
             raise SaveError(
                 self.path, tr("the game was cut short by another program: leave and open it again")
@@ -147,10 +146,8 @@ class GameFile:
 
     def _tail(self) -> bytes:
         size = self._length()
-        try:
+        with reading(self.path):
             return os.pread(self._file, size - self._size, self._size)
-        except OSError as error:
-            raise SaveError(self.path, tr("cannot be read: {reason}", reason=error.strerror)) from error
 
     def read_new(self, *, wait: bool = True) -> bool:
         """

@@ -19,9 +19,7 @@ from pathlib import Path
 import attrs
 
 from core.setup import SeatNo
-from core.text import tr
-from saves.disk import FILE_MODE, in_place, make_folder, refusals_told, write_all
-from saves.errors import SaveError
+from saves.disk import FILE_MODE, in_place, make_folder, reading, refusals_told, write_all
 
 SUFFIX = ".seats"
 BOTS = "bots"
@@ -144,13 +142,9 @@ class Presence:
 
 def sitters(folder: Path) -> list[Sitter]:
     """Everybody at a table; the files of those who died are cleared away. Raises `SaveError`."""
-    found = []
-    try:
+    found, names = [], []
+    with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
         names = sorted(entry.name for entry in os.scandir(folder))
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        raise SaveError(folder, tr("cannot be read: {reason}", reason=error.strerror)) from error
     for name in names:
         match = SITTER.fullmatch(name)
         version = None if match is None else _version_of_living(folder / name)

@@ -42,6 +42,14 @@ def saved_whole(path: Path, game: Game) -> OpenGame:
     return OpenGame(game, GameFile(path, pieces, Narrator(game.board, game.setup.seats)))
 
 
+def branch(game: Game, n: int, path: Path) -> OpenGame:
+    """Play on from a moment of another game: a new save that begins with what stood after entry `n`."""
+    fresh = Game(game.setup, game.board)
+    for number, entry in enumerate(game.log.standing(n), 1):
+        fresh.follow(attrs.evolve(entry, n=number))
+    return saved_whole(path, fresh)
+
+
 def save_pieces(setup: Setup, board: Board, entries: Iterable[Entry]) -> Pieces:
     """The save of a game with these entries."""
     head = save_head(setup, board)

@@ -71,10 +71,8 @@ def check_not_a_word(name: str) -> None:
 
 def free_table_name(saves: Path) -> str:
     """A short name that is not taken."""
-    number = 1
-    while table_path(saves, f"table-{number}").exists():
-        number += 1
-    return f"table-{number}"
+    names = (f"table-{number}" for number in count(1))
+    return next(name for name in names if not table_path(saves, name).exists())
 
 
 def next_table(saves: Path, name: str, setup: Setup, board: Board, *, may_make: bool = True) -> Path:

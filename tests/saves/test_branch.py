@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from core.game import Game
-from saves.branch import branch
 from saves.check import check_save
 from saves.errors import SaveError
 from saves.folder import sample_folder
-from saves.store import load_to_read
+from saves.store import branch, load_to_read
 from tests.saves.files import open_files, play_on
 
 

@@ -23,7 +23,7 @@ from saves.folder import (
     table_names,
     table_path,
 )
-from saves.listing import list_saves
+from saves.listing import listing
 from tests.games import setup_of
 from tests.saves.files import CLOCK, ZONES, living_in, save_bytes, saved_game, written
 
@@ -178,7 +178,7 @@ def test_a_list_has_good_and_broken_files_the_latest_first(tmp_path: Path) -> No
     (tmp_path / "dangling.toml").symlink_to(tmp_path / "nowhere.toml")
     for age, name in enumerate(["good", "torn", "broken", "empty", "bytes"]):
         os.utime(tmp_path / f"{name}.toml", (CLOCK.timestamp() - age, CLOCK.timestamp() - age))
-    lines = list_saves(tmp_path)
+    lines = list(listing(tmp_path))
     assert [line.name for line in lines] == ["good", "torn", "broken", "empty", "bytes"]
     assert [line.game is None for line in lines] == [False, False, True, True, True]
     assert lines[0].game is not None
@@ -191,7 +191,7 @@ def test_a_list_has_good_and_broken_files_the_latest_first(tmp_path: Path) -> No
 
 
 def test_a_folder_that_is_not_there_has_no_saves_and_is_not_made(tmp_path: Path) -> None:
-    assert list_saves(tmp_path / "nowhere") == []
+    assert list(listing(tmp_path / "nowhere")) == []
     assert list(tmp_path.iterdir()) == []
 
 
@@ -201,7 +201,7 @@ def test_a_file_that_vanishes_while_the_list_is_made_is_left_out(
     written(tmp_path / "stays.toml", save_bytes())
     monkeypatch.setattr(Path, "iterdir", lambda folder: iter([folder / "stays.toml", folder / "gone.toml"]))
     monkeypatch.setattr(Path, "is_file", lambda _path: True)
-    assert [line.name for line in list_saves(tmp_path)] == ["stays"]
+    assert [line.name for line in listing(tmp_path)] == ["stays"]
 
 
 def test_a_table_that_vanishes_while_the_list_is_made_is_left_out(
@@ -221,11 +221,11 @@ def test_a_folder_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(Path, "iterdir", forbidden)
     with pytest.raises(SaveError, match="cannot be read: Permission denied"):
-        list_saves(tmp_path)
+        list(listing(tmp_path))
 
 
 def test_times_in_the_list_are_in_utc(tmp_path: Path) -> None:
     saved_game(tmp_path / "good.toml")
-    (line,) = list_saves(tmp_path)
+    (line,) = listing(tmp_path)
     assert line.changed.tzinfo is UTC
     assert abs((datetime.now(UTC) - line.changed).total_seconds()) < 60

@@ -11,10 +11,9 @@ import pytest
 import saves.record
 from core.game import Game
 from core.setup import SeatNo
-from saves.branch import branch
 from saves.folder import sample_folder, tables_folder
 from saves.record import BrokenOff, ReadGames, cache_file, read_games
-from saves.store import load_to_read
+from saves.store import branch, load_to_read
 from tests.games import undone
 from tests.saves.files import CLOCK, play_on, resealed, saved_game, written
 

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from core.setup import SeatNo
-from saves.branch import branch
 from saves.check import check_save
 from saves.folder import sample_folder
-from saves.store import load_to_read
+from saves.store import branch, load_to_read
 from tests.saves.files import ZONES, living_in
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, shown

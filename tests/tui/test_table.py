@@ -11,9 +11,8 @@ from core.game import Game
 from core.moves import DrawTickets
 from core.phase import Phase
 from core.setup import SetupError, check_setup
-from saves.branch import branch
 from saves.folder import sample_folder
-from saves.store import load_to_read
+from saves.store import branch, load_to_read
 from tests.games import board_of, setup_of
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import until

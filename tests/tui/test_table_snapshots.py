@@ -13,9 +13,8 @@ from core.game import Game
 from core.phase import Phase
 from core.setup import HUMAN
 from core.state import State
-from saves.branch import branch
 from saves.folder import sample_folder
-from saves.store import load_to_read
+from saves.store import branch, load_to_read
 from tests.tui.at_table import shown
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs

@@ -68,9 +68,9 @@ class Version(argparse.Action):
         super().__init__(option_strings, dest, nargs=0, help=tr("tell the version"))
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
-        from importlib.metadata import version  # noqa: PLC0415 - see the class
+        from saves.tables import program_version  # noqa: PLC0415 - see the class
 
-        print("dubbelspoor", version("dubbelspoor"))
+        print("dubbelspoor", program_version())
         parser.exit()
 
 

@@ -10,6 +10,7 @@ from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, check_setup
 from core.text import tr
 from tui.cli.errors import WrongUse
+from tui.session.draft import bot_name
 from tui.session.user_bots import bot_for
 
 
@@ -83,15 +84,6 @@ def seats_from(players: str) -> tuple[Seat, ...]:
     for word, colour in zip(words, SeatColour, strict=False):
         name, _, player = word.partition("=")
         if not player and word.startswith(BOT_PREFIX):
-            name, player = _bot_name(word, [seat.name for seat in seats]), word
+            name, player = bot_name(word, [seat.name for seat in seats]), word
         seats.append(Seat(name, colour, player or HUMAN))
     return tuple(seats)
-
-
-def _bot_name(player: str, taken: list[str]) -> str:
-    base = player.removeprefix(BOT_PREFIX).rpartition(":")[2].capitalize()[:16]
-    name, number = base, 1
-    while name in taken:
-        number += 1
-        name = f"{base} {number}"
-    return name

@@ -7,10 +7,9 @@ from core.board import Board
 from core.errors import DubbelspoorError
 from core.setup import Setup, UndoRule
 from core.text import joined, tr
-from saves.branch import branch
 from saves.errors import Changed
 from saves.folder import path_for_new, sample_folder
-from saves.store import load_to_read, new_game
+from saves.store import branch, load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.cli.errors import WrongUse, one_of
 from tui.cli.options import add_setup_options, setup_from

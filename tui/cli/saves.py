@@ -6,7 +6,7 @@ import json
 from core.narrate import points_text
 from core.text import tr
 from core.text_table import table_lines
-from saves.listing import Listed, list_saves
+from saves.listing import Listed, listing
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -18,7 +18,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    saves = list_saves(args.saves)
+    saves = list(listing(args.saves))
     if args.json:
         print(json.dumps({"folder": str(args.saves), "saves": [_as_json(save) for save in saves]}))
     elif not saves:

@@ -11,12 +11,12 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr, trn
-from saves.folder import sample_folder, tables_folder
-from saves.listing import Listed
+from saves.folder import sample_folder, save_files, tables_folder
+from saves.listing import Listed, listing
 from tui.app.host import host_of
 from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
-from tui.screens.saved_games import files_latest_first, listing, standing, turn, when
+from tui.screens.saved_games import standing, turn, when
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -93,7 +93,7 @@ class LoadScreen(DeltaScreen[None]):
         """Look again: a game may have been played in between."""
         self._found.clear()
         for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
-            paths = files_latest_first(folder)
+            paths = save_files(folder)
             menu = self.query_one(f"#{name}", OptionList)
             menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
             menu.highlighted = 0 if paths else None

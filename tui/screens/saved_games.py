@@ -1,14 +1,12 @@
 """Saved games in a few words, for lists. Only what everybody at the table may know."""
 
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 from core.game import Game
 from core.narrate import points_text
 from core.text import tr
-from saves.folder import save_files
-from saves.listing import Listed, listed
+from saves.listing import Listed, listing
 from saves.tables import TableLine
 
 
@@ -57,16 +55,6 @@ def about_table(line: TableLine) -> str:
         return tr("{map}: {names}; over", map=game.board.name, names=names)
     actor = game.setup.seats[game.state.seat].name
     return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
-
-
-def files_latest_first(folder: Path) -> list[Path]:
-    """The files of a folder that may be saves; none of them is opened."""
-    return sorted(save_files(folder), key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
-
-
-def listing(folder: Path) -> Iterator[Listed]:
-    """As `saves.listing.list_saves`, one by one: reading a long game takes a moment."""
-    return map(listed, files_latest_first(folder))
 
 
 def latest(folder: Path) -> Listed | None:

@@ -99,8 +99,8 @@ def default_bot() -> str:
 
 
 def bot_name(player: str, taken: list[str]) -> str:
-    """A free name for a bot, after its kind."""
-    base = player.removeprefix(BOT_PREFIX).capitalize()
+    """A free name for a bot, after its kind or its class."""
+    base = player.removeprefix(BOT_PREFIX).rpartition(":")[2].capitalize()[:16]
     name, number = base, 1
     while name.casefold() in {other.casefold() for other in taken}:
         number += 1

@@ -8,9 +8,9 @@ from core.history import Moment, score_history
 from core.setup import SeatNo, Setup
 from core.story import StoryLine, Storyteller
 from core.view import View, view_of
-from saves.branch import branch
 from saves.folder import path_for_new
 from saves.open_game import OpenGame
+from saves.store import branch
 from tui.session.bots import need_bots
 
 
