@@ -20,7 +20,6 @@ from textual.widget import Widget
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
-from core.phase import Phase
 from core.text import tr
 from core.view import View
 from tui.app.host import Host, host_of
@@ -28,6 +27,7 @@ from tui.map.widget import MapView
 from tui.screens.parts.asking import whose_turn
 from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.curtain import Curtain
+from tui.screens.parts.deciding import Deciding
 from tui.screens.parts.end import back_from_the_end
 from tui.screens.parts.planning import Planning
 from tui.screens.parts.showing import Showing
@@ -35,25 +35,14 @@ from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chat_line import ChatLine
-from tui.widgets.choose_one import NeutralChoice, TunnelChoice
-from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.jump import JumpChoice
 from tui.widgets.market import Market
 from tui.widgets.more import MorePanels
-from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
-
-DECISIONS: dict[Phase, type[Decision]] = {
-    Phase.FIRST_TICKETS: TicketChoice,
-    Phase.TICKETS: TicketChoice,
-    Phase.TUNNEL: TunnelChoice,
-    Phase.NEUTRAL: NeutralChoice,
-}
-"""What the rules themselves ask; claiming is asked by the player."""
 
 PLAIN_MOVES: dict[str, Move] = {"draw": DrawCard(), "tickets": DrawTickets(), "pass": Pass()}
 """By the name that their keys have for them."""
@@ -62,7 +51,6 @@ AMONG_OTHERS = {"say", "answer"}
 """What can be done only where others can be."""
 
 
-NOTHING_TO_PAY = tr("Your cards pay for no free track yet: take cards first.")
 LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
@@ -104,6 +92,7 @@ class GameScreen(DeltaScreen[None]):
         self._shown = Showing(self, session)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
         self._planning = Planning(session)
+        self._deciding = Deciding(self, session, self._shown, lambda: self._is_busy)
         self._position = 0
         """The moment from which the game has gone on here; 0 when it waits to."""
         self._plays_bots = False
@@ -167,8 +156,8 @@ class GameScreen(DeltaScreen[None]):
             return
         if self._was_over and (session.asked_to_agree or not session.over):
             back_from_the_end(self)
-        if session.asked_to_agree and not self._takes_letters:
-            self._put_away_own_wish()  # it must not take the keys that answer
+        if session.asked_to_agree and not self._deciding.takes_letters:
+            self._deciding.put_away_own_wish()  # it must not take the keys that answer
         if self._is_behind:
             self._go_on()
         elif is_new or self._shown.is_stale:
@@ -178,12 +167,6 @@ class GameScreen(DeltaScreen[None]):
     def _is_behind(self) -> bool:
         """Whether something happened from which the game has not gone on here."""
         return self.session.position != self._position or self.session.bot_is_asked != self._plays_bots
-
-    @property
-    def _takes_letters(self) -> bool:
-        """Whether letters go to an open decision: if that went by itself, the next ones would be keys of the game."""
-        decision = self.tabletop.decision
-        return decision is not None and decision.takes_letters
 
     @property
     def _is_busy(self) -> bool:
@@ -215,8 +198,8 @@ class GameScreen(DeltaScreen[None]):
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks; first tickets are for all at once."""
         session = self.session
-        if self._position != session.position and not self._choice_stands:
-            self._put_away()  # the question no longer applies, even if the board is as it was
+        if self._position != session.position and not self._deciding.stands:
+            self._deciding.put_away()  # the question no longer applies, even if the board is as it was
         self._position = session.position
         self._plays_bots = session.bot_is_asked
         self._was_over = session.over
@@ -235,26 +218,8 @@ class GameScreen(DeltaScreen[None]):
             self.action_show_end()
         elif session.curtain_for is not None:
             self._curtain.fall()
-        elif (view := session.view()).asked and view.phase in DECISIONS and not self._choice_stands:
-            self._open(DECISIONS[view.phase](view, self.host.signs))
-
-    @property
-    def _choice_stands(self) -> bool:
-        """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
-        decision, view = self.tabletop.decision, self.session.view()
-        if not isinstance(decision, TicketChoice) or self.session.curtain_for is not None:
-            return False
-        return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
-
-    def _put_away(self) -> None:
-        """Close the open decision."""
-        if self.tabletop.desk.close() and not self._is_busy:
-            self.tabletop.map.focus()
-
-    def _put_away_own_wish(self) -> None:
-        """Close the open decision if not the rules but the player has asked for it."""
-        if type(self.tabletop.decision) not in DECISIONS.values():
-            self._put_away()
+        else:
+            self._deciding.ask()
 
     def on_screen_resume(self) -> None:
         """Back from another screen: what has waited is asked."""
@@ -288,33 +253,14 @@ class GameScreen(DeltaScreen[None]):
         self._refuse("")
         return super().focus_previous(selector)
 
-    def _open(self, decision: Decision) -> None:
-        desk = self.tabletop.desk
-        below = desk.decision if isinstance(desk.decision, ClaimList | JumpChoice) else None
-        desk.open(decision, over=below)
-        self._show_decision(decision)
-
-    def _show_decision(self, decision: Decision) -> None:
-        """What a decision is about, on the map and below it."""
-        self.tabletop.light_up()
-        self._shown.ask()
-        if (target := decision.looked_at()) is not None:
-            self.call_after_refresh(self.tabletop.map.reveal, target)
-
     async def on_decision_decided(self, event: Decision.Decided) -> None:
         await self._wish(self.session.submit(event.move))
 
     def on_decision_dropped(self, _event: Decision.Dropped) -> None:
-        """The player thinks of something else: one step back."""
-        below = self.tabletop.desk.drop()
-        if below is not None:
-            self._show_decision(below)
-        else:
-            self.tabletop.map.focus()
-            self._shown.look()
+        self._deciding.drop()
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
-        self._show_decision(event.decision)
+        self._deciding.show(event.decision)
 
     # What the player wants.
 
@@ -349,25 +295,7 @@ class GameScreen(DeltaScreen[None]):
     @on(ClaimList.TrackPicked)
     @on(MapView.TrackChosen)
     def _pay_for(self, event: ClaimList.TrackPicked | MapView.TrackChosen) -> None:
-        """A track of the list or of the map is to be claimed."""
-        if (view := self._view_to_claim()) is not None:
-            if event.track in view.moves.tracks():
-                self._open(Payment(view, self.host.signs, view.board.track(event.track)))
-            else:
-                self._refuse(self.session.why_not(event.track))
-
-    def _view_to_claim(self) -> View | None:
-        """The view, if its player may claim now; otherwise that is refused."""
-        view = self.view
-        if self.session.asked_to_agree:
-            self._put_away_own_wish()
-            self._shown.ask()
-            self._refuse(tr("You are asked about an undo: answer with y or n first."))
-        elif view is not None and view.asked and view.phase is Phase.TURN:
-            return view
-        else:
-            self._refuse(tr("You can claim a track at the beginning of your turn."))
-        return None
+        self._deciding.pay_for(event.track)
 
     async def action_take(self, slot: int) -> None:
         await self._want(TakeCard(slot))
@@ -377,20 +305,10 @@ class GameScreen(DeltaScreen[None]):
         await self._want(PLAIN_MOVES[kind])
 
     def action_claim(self) -> None:
-        """Choose among the tracks that can be paid."""
-        if (view := self._view_to_claim()) is not None:
-            if view.moves.tracks():
-                self._open(ClaimList(view, self.host.signs))
-            else:
-                self._refuse(NOTHING_TO_PAY)
+        self._deciding.choose_track(ClaimList)
 
     def action_jump(self) -> None:
-        """Claim a track by the letter that stands on it."""
-        if (view := self._view_to_claim()) is not None:
-            if view.moves.tracks():
-                self._open(JumpChoice(view, self.host.signs))
-            else:
-                self._refuse(NOTHING_TO_PAY)
+        self._deciding.choose_track(JumpChoice)
 
     def action_plan(self) -> None:
         """Lay the ways of all open tickets over the map, or take them away."""

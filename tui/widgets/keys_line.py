@@ -1,6 +1,8 @@
 """The line at the bottom that says which keys work now. Each can be clicked."""
 
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.content import Content
@@ -12,6 +14,7 @@ from tui.app.keymap import key_word
 from tui.app.palette import Command, commands
 
 GAP = "  "
+Item = TypeVar("Item")
 
 
 def more() -> str:
@@ -19,8 +22,18 @@ def more() -> str:
     return tr("… more (?)")
 
 
+def fitting(
+    items: Sequence[Item], width_of: Callable[[Item], int], room: int, gap: int, more: int
+) -> list[Item]:
+    """The first that fit on a line whole; where some do not, `more` cells are left to say so."""
+    ends = list(accumulate(width_of(item) + gap for item in items))
+    if ends and ends[-1] - gap > room:
+        room -= more + gap
+    return [item for item, end in zip(items, ends, strict=True) if end - gap <= room]
+
+
 def _width(command: Command) -> int:
-    return len(f"{key_word(command.keys[0])} {command.does}{GAP}")
+    return len(f"{key_word(command.keys[0])} {command.does}")
 
 
 class KeysLine(Widget):
@@ -68,25 +81,14 @@ class KeysLine(Widget):
 
     def _fitting(self) -> list[Command]:
         """Those that fit whole; where some do not, there is room left to say so."""
-        shown = self._shown()
-        room = self.content_size.width
-        if sum(map(_width, shown)) - len(GAP) <= room:
-            return shown
-        room -= len(more())
-        fitting = []
-        for command in shown:
-            room -= _width(command)
-            if room < 0:
-                break
-            fitting.append(command)
-        return fitting
+        return fitting(self._shown(), _width, self.content_size.width, len(GAP), len(more()))
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""
         place = event.get_content_offset(self)
         end = 0
         for command in self._fitting():
-            start, end = end, end + _width(command)
+            start, end = end, end + _width(command) + len(GAP)
             if place is not None and start <= place.x < end - len(GAP) and command.enabled:
                 await self.app.run_action(command.action, command.node)
                 return

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from core.text import tr
+from tui.widgets.keys_line import fitting
 from tui.widgets.panel import LinePanel
 
 LONGEST = 2
@@ -101,19 +102,8 @@ class Prompt(LinePanel):
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
-        whole = self._as_many_as_fit(self.size.width)
-        if len(whole) == len(self.keys):
-            return whole
-        return [*self._as_many_as_fit(self.size.width - MORE.width - GAP), MORE]
-
-    def _as_many_as_fit(self, room: int) -> list[Key]:
-        fitting: list[Key] = []
-        for key in self.keys:
-            room -= key.width + GAP
-            if room + GAP < 0:
-                break
-            fitting.append(key)
-        return fitting
+        keys = fitting(self.keys, lambda key: key.width, self.size.width, GAP, MORE.width)
+        return keys if len(keys) == len(self.keys) else [*keys, MORE]
 
     def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""

@@ -1,0 +1,127 @@
+"""What is decided beside the map: what the rules ask opens by itself, what the player wishes to claim when they say so."""
+
+from collections.abc import Callable
+
+from core.board import TrackId
+from core.phase import Phase
+from core.text import tr
+from core.view import View
+from tui.app.host import host_of
+from tui.screens.parts.showing import Showing
+from tui.session.session import Session
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.choose_one import NeutralChoice, TunnelChoice
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import ClaimList
+from tui.widgets.decision import Decision
+from tui.widgets.jump import JumpChoice
+from tui.widgets.payment import Payment
+from tui.widgets.tabletop import Tabletop
+
+DECISIONS: dict[Phase, type[Decision]] = {
+    Phase.FIRST_TICKETS: TicketChoice,
+    Phase.TICKETS: TicketChoice,
+    Phase.TUNNEL: TunnelChoice,
+    Phase.NEUTRAL: NeutralChoice,
+}
+"""What the rules themselves ask; claiming is asked by the player."""
+
+
+class Deciding:
+    """See the module. `is_busy` says that the player types, or reads another screen: then the focus stays there."""
+
+    def __init__(
+        self, screen: DeltaScreen[None], session: Session, shown: Showing, is_busy: Callable[[], bool]
+    ) -> None:
+        self._screen = screen
+        self._session = session
+        self._shown = shown
+        self._is_busy = is_busy
+
+    @property
+    def _tabletop(self) -> Tabletop:
+        return self._screen.query_one(Tabletop)
+
+    @property
+    def takes_letters(self) -> bool:
+        """Whether letters go to an open decision: if that went by itself, the next ones would be keys of the game."""
+        decision = self._tabletop.decision
+        return decision is not None and decision.takes_letters
+
+    @property
+    def stands(self) -> bool:
+        """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
+        decision, view = self._tabletop.decision, self._session.view()
+        if not isinstance(decision, TicketChoice) or self._session.curtain_for is not None:
+            return False
+        return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
+
+    def ask(self) -> None:
+        """Open what the rules ask of the one who looks, unless it is open."""
+        view = self._session.view()
+        if view.asked and view.phase in DECISIONS and not self.stands:
+            self._open(DECISIONS[view.phase](view, host_of(self._screen).signs))
+
+    def _open(self, decision: Decision) -> None:
+        desk = self._tabletop.desk
+        below = desk.decision if isinstance(desk.decision, ClaimList | JumpChoice) else None
+        desk.open(decision, over=below)
+        self.show(decision)
+
+    def show(self, decision: Decision) -> None:
+        """What a decision is about, on the map and below it."""
+        self._tabletop.light_up()
+        self._shown.ask()
+        if (target := decision.looked_at()) is not None:
+            self._screen.call_after_refresh(self._tabletop.map.reveal, target)
+
+    def drop(self) -> None:
+        """The player thinks of something else: one step back."""
+        below = self._tabletop.desk.drop()
+        if below is not None:
+            self.show(below)
+        else:
+            self._tabletop.map.focus()
+            self._shown.look()
+
+    def put_away(self) -> None:
+        """Close the open decision."""
+        if self._tabletop.desk.close() and not self._is_busy():
+            self._tabletop.map.focus()
+
+    def put_away_own_wish(self) -> None:
+        """Close the open decision if not the rules but the player has asked for it."""
+        if type(self._tabletop.decision) not in DECISIONS.values():
+            self.put_away()
+
+    def choose_track(self, kind: type[ClaimList | JumpChoice]) -> None:
+        """Choose among the tracks that can be paid, from a list or by letters."""
+        if (view := self._view_to_claim()) is not None:
+            if view.moves.tracks():
+                self._open(kind(view, host_of(self._screen).signs))
+            else:
+                self._refuse(tr("Your cards pay for no free track yet: take cards first."))
+
+    def pay_for(self, track: TrackId) -> None:
+        """A track of the list or of the map is to be claimed."""
+        if (view := self._view_to_claim()) is not None:
+            if track in view.moves.tracks():
+                self._open(Payment(view, host_of(self._screen).signs, view.board.track(track)))
+            else:
+                self._refuse(self._session.why_not(track))
+
+    def _view_to_claim(self) -> View | None:
+        """The view, if its player may claim now; otherwise that is refused."""
+        view = self._tabletop.view
+        if self._session.asked_to_agree:
+            self.put_away_own_wish()
+            self._shown.ask()
+            self._refuse(tr("You are asked about an undo: answer with y or n first."))
+        elif view is not None and view.asked and view.phase is Phase.TURN:
+            return view
+        else:
+            self._refuse(tr("You can claim a track at the beginning of your turn."))
+        return None
+
+    def _refuse(self, reason: str) -> None:
+        self._tabletop.prompt.refusal = reason
