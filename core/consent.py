@@ -1,5 +1,5 @@
 """
-What a seat may do besides its moves: say something, take back, bring back, answer.
+What a seat may do to moves that are made: take back, bring back, answer who asks for that.
 
 A terminal holds some of the seats. What one of them takes back is the last move of theirs; the humans whose
 seats are held elsewhere are asked, unless nobody has moved since and the move showed no hidden card. At one
@@ -11,28 +11,11 @@ Every function here returns the next entry and changes nothing.
 from collections.abc import Set as AbstractSet
 from datetime import datetime
 
-from core.errors import DubbelspoorError
 from core.game import CannotUndo, Game
-from core.lettering import is_plain
-from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Request, Undo, check_chat
+from core.log import AnswerUndo, AskUndo, Entry, Redo, Request, Undo
 from core.reveal import reveals
 from core.setup import SeatNo, UndoRule
 from core.text import tr
-
-
-class CannotSay(DubbelspoorError):
-    """A line of chat that cannot be sent."""
-
-
-def chat(game: Game, seat: SeatNo, text: str, at: datetime | None = None) -> Entry:
-    """Say something to all; raises `CannotSay`."""
-    try:
-        check_chat(text)
-    except LogError as error:
-        raise CannotSay(tr("This cannot be sent: write a short line of plain text.")) from error
-    if not is_plain(text):
-        raise CannotSay(tr("This cannot be sent: it would garble the others' screens."))
-    return game.next_entry(seat, Chat(text), at=at)
 
 
 def take_back(

@@ -138,7 +138,7 @@ class Log:
         """The entry that this one was played on."""
         return self._parents[n]
 
-    def standing(self, n: int | None = None) -> list[Entry]:
+    def in_force(self, n: int | None = None) -> list[Entry]:
         """The entries that stand after entry `n` (now, if not given), in order."""
         number = self.head if n is None else self._heads[n]
         path = []

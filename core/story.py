@@ -78,9 +78,9 @@ class Storyteller:
                     goes_on=any(isinstance(event, SecondCardAwaited) for event in events),
                 )
             )
-        standing = {entry.n for entry in log.standing()}
+        in_force = {entry.n for entry in log.in_force()}
         for place, (line, entry) in enumerate(zip(told, log.entries, strict=True)):
-            stands = line.n in standing or not isinstance(entry.move, Move)
+            stands = line.n in in_force or not isinstance(entry.move, Move)
             if stands != line.stands:
                 told[place] = attrs.evolve(line, stands=stands)
         return list(told)

@@ -45,7 +45,7 @@ def saved_whole(path: Path, game: Game) -> OpenGame:
 def branch(game: Game, n: int, path: Path) -> OpenGame:
     """Play on from a moment of another game: a new save that begins with what stood after entry `n`."""
     fresh = Game(game.setup, game.board)
-    for number, entry in enumerate(game.log.standing(n), 1):
+    for number, entry in enumerate(game.log.in_force(n), 1):
         fresh.follow(attrs.evolve(entry, n=number))
     return saved_whole(path, fresh)
 

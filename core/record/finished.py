@@ -92,7 +92,7 @@ def finished_game(game: Game, source: str) -> FinishedGame | None:
     """The figures of a game; None if it is not over."""
     if not game.over:
         return None
-    entries = game.log.standing()
+    entries = game.log.in_force()
     dug = digs(game.setup, game.board, entries)
     return FinishedGame(
         source=source,

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from core.consent import CannotSay, answer, bring_back, chat, take_back
+from core.chat import CannotSay, chat
+from core.consent import answer, bring_back, take_back
 from core.game import CannotUndo, Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Undo
 from core.moves import DrawCard, DrawTickets

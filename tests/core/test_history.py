@@ -10,8 +10,8 @@ from tests.games import TABLES, played_out
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
 def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, seats: int) -> None:
     game = played_out(slug, variant, seats, seed=4)
-    moments = score_history(game.log.standing(), seats)
-    assert [moment.n for moment in moments] == [entry.n for entry in game.log.standing()]
+    moments = score_history(game.log.in_force(), seats)
+    assert [moment.n for moment in moments] == [entry.n for entry in game.log.in_force()]
     for moment in moments[:-1]:
         state = game.at(moment.n)
         assert moment.scores == tuple(state.points)
@@ -21,7 +21,7 @@ def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, se
 
 def test_the_claims_are_what_made_the_scores_rise() -> None:
     game = played_out("nordic", None, 2, seed=4)
-    moments = score_history(game.log.standing(), 2)
+    moments = score_history(game.log.in_force(), 2)
     before = moments[0].scores
     for moment in moments[1:-1]:
         rise = [now - then for now, then in zip(moment.scores, before, strict=True)]
@@ -34,7 +34,7 @@ def test_the_claims_are_what_made_the_scores_rise() -> None:
 
 def test_figures_count_the_standing_moves_only() -> None:
     game = played_out("nederland", "tolls", 3, seed=6)
-    entries = game.log.standing()
+    entries = game.log.in_force()
     told = figures(entries, game.state)
     assert sum(each.turns for each in told) == game.state.turns
     state = game.state

@@ -133,7 +133,7 @@ def test_undo_then_redo_is_identity(
         redo(game)
     assert game.state == before
     # The log only ever grows, and what stands is what stood.
-    assert [entry.n for entry in game.log.standing()] == list(range(1, game.log.head + 1))
+    assert [entry.n for entry in game.log.in_force()] == list(range(1, game.log.head + 1))
 
 
 @settings(max_examples=40, deadline=None)

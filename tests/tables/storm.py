@@ -16,7 +16,7 @@ from pathlib import Path
 
 import attrs
 
-from core.consent import chat
+from core.chat import chat
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.log import Entry

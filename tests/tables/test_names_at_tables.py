@@ -5,7 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from core.consent import CannotSay
+from core.chat import CannotSay
 from core.setup import SetupError
 from saves.folder import table_path
 from saves.tables import NoSeat, make_table

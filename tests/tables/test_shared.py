@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from core.consent import chat
+from core.chat import chat
 from core.log import Chat
 from core.moves import Claim, DrawCard, Move, TakeCard
 from core.phase import Phase

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from core.consent import chat
+from core.chat import chat
 from saves.check import check_save
 from saves.store import load_to_play
 from tests.tables.at_tables import ANNA, process, table_of

@@ -52,7 +52,7 @@ def table(game: Game, n: int, folder: Path, *, signs: Glyphs = UNICODE, theme: s
     """The game as it stood after an entry, going on, with the eyes of whoever is to act; nobody is a bot."""
     humans = tuple(attrs.evolve(seat, player=HUMAN) for seat in game.setup.seats)
     people = Game(attrs.evolve(game.setup, seats=humans), game.board)
-    for number, entry in enumerate(game.log.standing(n), 1):
+    for number, entry in enumerate(game.log.in_force(n), 1):
         people.follow(attrs.evolve(entry, n=number))
     session = at_one_keyboard(branch(people, len(people.log), folder / "game.toml"))
     session.take_seat(people.state.seat)

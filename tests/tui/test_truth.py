@@ -274,14 +274,14 @@ async def test_the_cities_of_tickets_are_marked_and_v_lays_the_plan_over_the_map
 async def test_a_hint_is_said_marked_and_written_down_and_goes_with_the_move(tmp_path: Path) -> None:
     async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        moves = len(game_of(screen.session).log.standing())
+        moves = len(game_of(screen.session).log.in_force())
         await pilot.press("h")
         await pilot.pause()
         hint = hint_of(screen)
         assert hint is not None
         assert said(pilot) == hint.sentence
         assert last_of(screen.session).move == AskHint()
-        assert len(game_of(screen.session).log.standing()) == moves
+        assert len(game_of(screen.session).log.in_force()) == moves
         assert screen.query_one(Market).hinted == hint.slot
         assert screen.query_one(MapView).highlight.hint == hint.tracks
         await pilot.press("d")
@@ -357,4 +357,4 @@ async def test_large_terminals_have_plan_chart_and_help_beside_the_map(
             assert "All together" in text
             chart = screen.query_one(Tabletop).chart
             assert chart is not None
-            assert len(chart.moments) == len(game_of(screen.session).log.standing())
+            assert len(chart.moments) == len(game_of(screen.session).log.in_force())

@@ -6,7 +6,7 @@ from textual import events, on
 from textual.geometry import Size
 from textual.screen import Screen
 
-from tui.screens.too_small import TooSmall, fits
+from tui.screens.too_small import TooSmall, is_large_enough
 from tui.textual_ext.delta_screen import DeltaApp
 from tui.textual_ext.screen_stack import is_there
 
@@ -22,7 +22,7 @@ class CoveringApp(DeltaApp):
     @property
     def is_covered(self) -> bool:
         """Whether the screens do not fit into the terminal, or the terminal is beyond all measure."""
-        return self.beyond is not None or not fits(self.size)
+        return self.beyond is not None or not is_large_enough(self.size)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave. What is typed behind the key that leaves is lost; the message is no markup, whatever is in it."""

@@ -46,7 +46,7 @@ def _row(save: Listed) -> list[str]:
         save.name,
         game.board.name,
         ", ".join(seat.name for seat in game.setup.seats),
-        str(len(game.log.standing())),
+        str(len(game.log.in_force())),
         tr("{points} (over)", points=points) if game.over else points,
         when,
     ]

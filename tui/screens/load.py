@@ -16,7 +16,7 @@ from saves.listing import Listed, listing
 from tui.app.host import host_of
 from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
-from tui.screens.saved_games import standing, turn, when
+from tui.screens.saved_games import points_line, turn, when
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -238,7 +238,7 @@ def about_save(save: Listed) -> str:
         map=game.board.name,
         variant=variant,
         moves=moves,
-        standing=standing(game),
+        standing=points_line(game),
         file=save.path,
     )
 
@@ -253,7 +253,7 @@ def _line(save: Listed, room: int) -> str:
         fault = tr("! {name}: cannot be opened", name=save.name)
         return _cut(fault, room - WHEN) + when(save.changed)
     game = save.game
-    players = standing(game)
+    players = points_line(game)
     if len(players) >= room - MAP - TURN - WHEN:
         players = ", ".join(seat.name for seat in game.setup.seats)
     return _columns((game.board.name, players, turn(game), when(save.changed)), room)

@@ -10,7 +10,7 @@ from saves.listing import Listed, listing
 from saves.tables import TableLine
 
 
-def standing(game: Game) -> str:
+def points_line(game: Game) -> str:
     """The players with their points: "Anna 34, Bram 21"."""
     pairs = zip(game.setup.seats, game.state.points, strict=True)
     return ", ".join(
@@ -33,8 +33,10 @@ def when(moment: datetime) -> str:
 def about(game: Game) -> str:
     """One line on a game that goes on."""
     if not game.state.turns:
-        return tr("{map}, just begun: {standing}", map=game.board.name, standing=standing(game))
-    return tr("{map}, turn {turn}: {standing}", map=game.board.name, standing=standing(game), turn=turn(game))
+        return tr("{map}, just begun: {standing}", map=game.board.name, standing=points_line(game))
+    return tr(
+        "{map}, turn {turn}: {standing}", map=game.board.name, standing=points_line(game), turn=turn(game)
+    )
 
 
 def about_table(line: TableLine) -> str:

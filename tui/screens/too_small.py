@@ -8,7 +8,7 @@ from core.text import tr
 from tui.terminal.kinds import COLUMNS, MOST_COLUMNS, MOST_ROWS, ROWS
 
 
-def fits(size: Size) -> bool:
+def is_large_enough(size: Size) -> bool:
     """Whether the screens fit into a terminal of this size."""
     return size.width >= COLUMNS and size.height >= ROWS
 

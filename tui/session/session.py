@@ -16,7 +16,8 @@ from pathlib import Path
 
 from core.board import Board, TrackId
 from core.cards import NO_CARDS
-from core.consent import answer, bring_back, chat, take_back
+from core.chat import chat
+from core.consent import answer, bring_back, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
 from core.hints import asked_hint, hints_allowed
@@ -117,7 +118,7 @@ class Session:
         """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
         tracks = set(claimed_in(self._latest()))
         if self._eyes is not None:
-            for entry in reversed(self._game.log.standing()):
+            for entry in reversed(self._game.log.in_force()):
                 tracks |= claimed_in(entry.events)
                 if entry.seat == self._eyes:
                     break
@@ -132,11 +133,11 @@ class Session:
 
     def history(self) -> tuple[Moment, ...]:
         """The scores after every move that stands."""
-        return score_history(self._game.log.standing(), len(self.setup.seats))
+        return score_history(self._game.log.in_force(), len(self.setup.seats))
 
     def figures(self) -> tuple[Figures, ...]:
         """By seat what it did in the game."""
-        return figures(self._game.log.standing(), self._game.state)
+        return figures(self._game.log.in_force(), self._game.state)
 
     # Whose turn it is.
 

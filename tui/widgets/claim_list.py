@@ -68,13 +68,13 @@ class ClaimList(ChooseOne):
 
     @property
     def _prices(self) -> list[Price]:
-        return [price for price in self._all if self._fits(price.track)]
+        return [price for price in self._all if self._has_typed(price.track)]
 
     @property
     def _tracks(self) -> list[Track]:
         return [price.track for price in self._prices]
 
-    def _fits(self, track: Track) -> bool:
+    def _has_typed(self, track: Track) -> bool:
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
         return any(self._typed in name for name in names)
 

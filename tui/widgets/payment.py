@@ -55,7 +55,7 @@ class Payment(Decision):
     def keys(self) -> Sequence[Key]:
         proposals = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
         return (
-            Key("Enter", tr("claim"), "pay", self._fits),
+            Key("Enter", tr("claim"), "pay", self._pays_it),
             Key("←→", proposals, "propose(1)", len(self._offers) > 1),
             Key("↑↓ + −", tr("change cards"), ""),
             Key("q", tr("back"), "drop"),
@@ -67,7 +67,7 @@ class Payment(Decision):
         return self.view.needs_loan(self.track)
 
     @property
-    def _fits(self) -> bool:
+    def _pays_it(self) -> bool:
         return self.view.can_pay(self.track, self._pay)
 
     def looked_at(self) -> TrackId:
@@ -84,7 +84,7 @@ class Payment(Decision):
         ]
         cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
         lines += [Content("   ").join(cells[n : n + 2]) for n in range(0, len(cells), 2)]
-        if self._fits:
+        if self._pays_it:
             verdict = Content.styled(tr("These cards pay it:"), "$success")
         else:
             verdict = Content.styled(tr("These cards do not pay it:"), "$warning")

@@ -56,7 +56,7 @@ def test_what_is_announced_is_not_in_reserve() -> None:
 
 def test_every_tunnel_of_a_game_agrees_with_counting_all_that_could_be_turned_up() -> None:
     game = played_out("nordic", None, 2, seed=3)
-    entries = game.log.standing()
+    entries = game.log.in_force()
     found = iter(digs(game.setup, game.board, entries))
     seen = 0
     for n, entry in enumerate(entries):
@@ -85,7 +85,7 @@ def test_every_tunnel_of_a_game_agrees_with_counting_all_that_could_be_turned_up
 
 
 def _is_abandoned(game: Game, n: int) -> bool:
-    following = game.log.standing()[n + 1].events
+    following = game.log.in_force()[n + 1].events
     return any(isinstance(event, TunnelAbandoned) for event in following)
 
 
@@ -93,7 +93,7 @@ def test_over_many_games_as_many_are_payable_as_was_to_be_expected() -> None:
     found = []
     for seed in range(30):
         game = played_out("nordic", None, 3, seed)
-        found += [dig for _, dig in digs(game.setup, game.board, game.log.standing())]
+        found += [dig for _, dig in digs(game.setup, game.board, game.log.in_force())]
     assert len(found) > 150
     deviation = sqrt(sum(dig.chance * (1 - dig.chance) for dig in found))
     assert abs(sum(dig.payable - dig.chance for dig in found)) < 3 * deviation
@@ -102,8 +102,8 @@ def test_over_many_games_as_many_are_payable_as_was_to_be_expected() -> None:
 
 def test_tunnels_that_were_taken_back_do_not_count() -> None:
     game = played_out("nordic", None, 2, seed=3)
-    all_of_them = digs(game.setup, game.board, game.log.standing())
+    all_of_them = digs(game.setup, game.board, game.log.in_force())
     last = max(entry.n for entry in game.log.entries if any(isinstance(e, TunnelDug) for e in entry.events))
     while game.log.head >= last:
         undo(game, SeatNo(0))
-    assert digs(game.setup, game.board, game.log.standing()) == all_of_them[:-1]
+    assert digs(game.setup, game.board, game.log.in_force()) == all_of_them[:-1]
