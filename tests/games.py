@@ -13,6 +13,7 @@ from core.events import CardDrawn, MarketFilled
 from core.game import Game
 from core.log import Entry
 from core.moves import Move
+from core.phase import Phase
 from core.rules import legal_moves
 from core.setup import HUMAN, Seat, SeatColour, SeatNo, Setup, UndoRule
 
@@ -124,6 +125,19 @@ def play_to_a_quiet_end(game: Game) -> Entry:
     for entry in trial.log.entries[len(game.log) :]:
         game.follow(entry)
     return last
+
+
+def at_first_turn(slug: str, seats: int = 2, seed: int = 1) -> Game:
+    """A game whose tickets are chosen."""
+    game = new_game(slug, seats=seats, seed=seed)
+    while game.state.phase is not Phase.TURN:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def first_seat(seed: int) -> int:
+    """Who goes first in a game of this seed."""
+    return new_game(seed=seed).state.first
 
 
 def played_out(slug: str, variant: str | None, seats: int, seed: int) -> Game:

@@ -1,22 +1,14 @@
 """The story in short: the two cards of a draw are one line."""
 
-from core.game import Game
 from core.moves import DrawCard, TakeCard
 from core.phase import Phase
 from core.setup import SeatNo
 from core.story import Storyteller, in_short
-from tests.games import new_game, undo
-
-
-def at_first_turn() -> Game:
-    game = new_game("nordic", seed=3)
-    while game.state.phase is not Phase.TURN:
-        game.play(game.legal_moves()[0])
-    return game
+from tests.games import at_first_turn, undo
 
 
 def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
-    game = at_first_turn()
+    game = at_first_turn("nordic", seed=3)
     seat = game.state.seat
     before = len(game.log)
     game.play(DrawCard())
@@ -33,7 +25,7 @@ def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
 
 
 def test_a_draw_that_goes_on_or_was_half_taken_back_stays_as_it_is() -> None:
-    game = at_first_turn()
+    game = at_first_turn("nordic", seed=3)
     slot = next(move.slot for move in game.legal_moves() if isinstance(move, TakeCard))
     game.play(TakeCard(slot))
     story = Storyteller(game).story(game.state.seat)

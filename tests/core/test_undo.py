@@ -9,7 +9,17 @@ from core.phase import Phase
 from core.rules import IllegalMove, Refusal
 from core.setup import SeatNo, UndoRule
 from core.state import new_state
-from tests.games import board_of, new_game, play_to_a_quiet_end, random_play, redo, setup_of, undo, undone
+from tests.games import (
+    board_of,
+    first_seat,
+    new_game,
+    play_to_a_quiet_end,
+    random_play,
+    redo,
+    setup_of,
+    undo,
+    undone,
+)
 
 
 def game_with(undo: UndoRule, players: tuple[str, ...] = ("human", "human"), seed: int = 1) -> Game:
@@ -84,10 +94,6 @@ def test_before_a_human_has_moved_there_is_nothing_of_theirs_to_undo() -> None:
     game.play(game.legal_moves()[0])
     with pytest.raises(CannotUndo, match="no move of yours"):
         undo(game)
-
-
-def first_seat(seed: int) -> int:
-    return Game.start(setup_of(seed=seed), board_of("nederland")).state.first
 
 
 def test_among_bots_alone_undo_takes_back_one_move() -> None:

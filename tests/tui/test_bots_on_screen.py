@@ -7,14 +7,13 @@ import pytest
 from textual.timer import Timer
 
 from core.chance import Stream
-from core.game import Game
 from core.log import Entry
 from core.moves import Move
 from core.phase import Phase
 from core.setup import SeatNo
 from core.view import View
 from saves.errors import SaveError
-from tests.games import board_of, setup_of
+from tests.games import first_seat
 from tests.sessions import game_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
@@ -155,9 +154,3 @@ async def test_first_tickets_are_chosen_while_a_bot_thinks(
         await pilot.press("a", "enter")
         await until(lambda: len(game_of(screen.session).log) > 2)
         assert [entry.seat for entry in game_of(screen.session).log.entries[:3]] == [None, 1, 0]
-
-
-def first_seat(seed: int) -> int:
-    """Who goes first in a game of this seed."""
-    setup = setup_of(players=("human", "bot:random"), seed=seed)
-    return Game.start(setup, board_of("nederland")).state.first

@@ -15,7 +15,6 @@ from core.bots.conductor.tunnel_odds import at_most, tunnel_odds
 from core.bots.conductor.weights import CONDUCTOR, Style
 from core.bots.paying import least_loss, loss
 from core.cards import Colour, cards
-from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
 from core.planning.needs import missing_for, needs_of
@@ -23,14 +22,7 @@ from core.planning.plan import Budget, make_plan, train_prices
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
-from tests.games import TABLES, board_of, new_game, random_play
-
-
-def at_first_turn(slug: str, seats: int = 2, seed: int = 1) -> Game:
-    game = new_game(slug, seats=seats, seed=seed)
-    while game.state.phase is not Phase.TURN:
-        game.play(game.legal_moves()[0])
-    return game
+from tests.games import TABLES, at_first_turn, board_of, new_game, random_play
 
 
 def seen_by_actor(state: State) -> View:
