@@ -27,7 +27,7 @@ def sample(name: str = "nordic-2") -> Game:
 def made_up(game: Game, seats: Sequence[SeatNo] | None = None) -> Review:
     """A review of this game as it might be, without tests."""
     count = len(game.setup.seats)
-    entries = game.log.standing()
+    entries = game.log.in_force()
     winners = [result.seat for result in game.state.results if result.place == 1]
     curve = [_moment(game, entry, place / len(entries)) for place, entry in enumerate(entries[:-1], 1)]
     results = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(count))
@@ -69,7 +69,7 @@ def _point(entry: Entry, cause: Cause, count: int) -> TurningPoint:
 def _choices(game: Game, seat: SeatNo) -> list[Choice]:
     """Its first claims, in the place of which it might have drawn a card."""
     found: list[Choice] = []
-    for entry in game.log.standing():
+    for entry in game.log.in_force():
         if entry.seat == seat and isinstance(entry.move, Claim) and len(found) < len(TRIALS):
             before = game.log.parent(entry.n)
             better = _other(game, before, entry.move, seat)

@@ -109,7 +109,7 @@ def test_nothing_clear_is_an_answer() -> None:
 def test_every_move_of_a_game_has_words(slug: str, variant: str, seats: int) -> None:
     game = played_out(slug, variant, seats, 3)
     kinds = set()
-    for entry in game.log.standing()[1:]:
+    for entry in game.log.in_force()[1:]:
         assert entry.seat is not None
         view = view_of(game.at(game.log.parent(entry.n)), SeatNo(entry.seat))
         words = move_words(view, entry.move)  # type: ignore[arg-type]  # those that stand are moves
