@@ -41,7 +41,7 @@ def review_game(
         raise NotOver(tr("This game is not over yet; only a finished game can be reviewed."))
     judge = Valuer(model_for(game.setup, game.board) if model is None else model)
     whose = _reviewed_seats(game) if seats is None else tuple(seats)
-    count = len(game.log.standing())
+    count = len(game.log.in_force())
     walked = []
     dear: list[Choice] = []
     for n, step in enumerate(steps(game, judge)):

@@ -46,7 +46,7 @@ def steps(game: Game, valuer: Valuer) -> Iterator[Step]:
     state = new_state(game.setup, game.board)
     seats = len(game.setup.seats)
     value = Value((1 / seats,) * seats, (0.0,) * seats)
-    for entry in game.log.standing():
+    for entry in game.log.in_force():
         position = folded(state, entry.events)
         found = valuer.of(position)
         move = entry.move
