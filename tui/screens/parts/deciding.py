@@ -51,15 +51,16 @@ class Deciding:
     @property
     def stands(self) -> bool:
         """All choose their first tickets at the same time: what another chooses closes nobody's choice."""
-        decision, view = self._tabletop.decision, self._session.view()
+        decision = self._tabletop.decision
         if not isinstance(decision, TicketChoice) or self._session.curtain_for is not None:
             return False
+        view = self._session.view()
         return view.phase is Phase.FIRST_TICKETS and view.asked and view.offered == decision.view.offered
 
     def ask(self) -> None:
         """Open what the rules ask of the one who looks, unless it is open."""
-        view = self._session.view()
-        if view.asked and view.phase in DECISIONS and not self.stands:
+        view = self._tabletop.view
+        if view is not None and view.asked and view.phase in DECISIONS and not self.stands:
             self._open(DECISIONS[view.phase](view, host_of(self._screen).signs))
 
     def _open(self, decision: Decision) -> None:
