@@ -1,8 +1,8 @@
 """
 The colours for grey tracks and twins with which the fewest cards are missing: a search to the end.
 
-It begins with the bots' quick answer, follows a choice only as long as it could still miss fewer cards, and
-takes colours that stand alike for one. Few tracks have a choice, so it is over soon.
+It starts from the bots' quick answer and drops a branch as soon as it cannot miss fewer cards. Colours of which
+the hand holds and lacks the same count as one colour. Few tracks have a choice, so the search is short.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ class _Search:
             self._choose(demand, -1)
 
     def _sure_to_miss(self, at: int) -> int:
-        """Cards that will be missing for the tracks from here on, however they are paid."""
+        """The least number of cards that the tracks from here on will miss, however they are paid."""
         left = [max(0, have - want) for have, want in zip(self._hand, self._wanted, strict=True)]
         wild, most = left[LOCOMOTIVE], max(left[:LOCOMOTIVE])
         rest = [options[0] for options in self._choices[at:]]
@@ -57,7 +57,7 @@ class _Search:
         return max(0, in_all, one_by_one)
 
     def _different(self, at: int) -> list[Demand]:
-        """Of the choices for a track one of all that come to the same, the colour with most cards left first."""
+        """The choices for a track, one of each group with the same effect; the colour with most cards left first."""
         options = self._choices[at]
         if len(options) == 1:
             return list(options)
@@ -80,7 +80,7 @@ class _Search:
 
 
 def _named(choices: Sequence[Sequence[Demand]]) -> set[int]:
-    """The colours that some of these tracks ask for by name: they are not like any other."""
+    """The colours that some of these tracks ask for by name; no other colour can replace them."""
     named: set[int] = set()
     for options in choices:
         of_track = Counter(demand.track for demand in options)

@@ -1,10 +1,10 @@
 """
 The cheapest tracks that connect several pairs of cities at once, exactly.
 
-Ways that share tracks may all be longer than alone, so no order of connecting one pair after the other finds
-every cheapest plan. This search does (the dynamic programme of Dreyfus and Wagner): the cheapest tree that
-joins some of the cities to a place is one that reaches the place along a track, or two smaller trees that
-meet there. It is for few cities, and a known plan keeps it short: what costs more is not followed.
+Connecting one pair after the other can miss the cheapest plan, in which shared ways are longer than each pair
+alone would need. This search finds it (the dynamic programme of Dreyfus and Wagner): the cheapest tree that joins
+some cities to a place either reaches the place along a track, or consists of two smaller trees that meet there.
+It is for few cities. A known plan keeps it short: trees that cost more are dropped.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ def cheapest_forest(
 
 
 def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
-    """For every city one that it is joined with at no price, the same for all of these."""
+    """For every city the number of its part: cities that are joined at no price have the same number."""
     part = list(range(len(board.cities)))
     for start in part.copy():
         if part[start] == start:
@@ -54,7 +54,7 @@ def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
 
 
 def _cheapest_groups(trees: "_Trees", pairs: Sequence[int], most: float) -> list[int] | None:
-    """Pairs that share a tree are a group: the cheapest way to part them into groups."""
+    """Pairs that share a tree form a group. The cheapest way to divide the pairs into groups."""
     best: list[tuple[float, list[int]]] = [(0.0, [])]
     for chosen in range(1, 1 << len(pairs)):
         found: tuple[float, list[int]] = (BARRED, [])
@@ -94,7 +94,7 @@ class _Trees:
             self._grow(chosen)
 
     def price(self, cities: int) -> float:
-        """What the cheapest tree that joins these costs."""
+        """The price of the cheapest tree that joins these cities."""
         rest, place = self._rooted(cities)
         return self._prices[rest].get(place, BARRED) if rest else 0.0
 

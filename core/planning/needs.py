@@ -1,11 +1,10 @@
 """
 The cards that a set of tracks wants, and which of them the hand lacks.
 
-Coloured tracks want their colour, ferries their locomotives. Where there is a choice (a grey track, or a
-twin that would do as well) the colour is chosen so that the shortage spreads over many colours: each
-comes at its own pace, and the slowest one decides (`needs_of`, for bots), or so that as few cards as can
-be are missing in all (`fewest.py`, for people). Locomotives that no ferry wants fill gaps where the
-map lets them.
+Coloured tracks want their colour, ferries their locomotives. A grey track, or a twin that serves as well, leaves a
+choice of colours. Bots choose so that the shortage is spread over many colours (`needs_of`): cards of all colours
+arrive at the same time, and the colour that lacks most decides how long it takes. For people the choice is the one
+with the fewest missing cards (`fewest.py`). Locomotives that no ferry wants fill gaps where the map allows it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -48,7 +47,7 @@ class Needs:
 
 
 def options_for(track: Track, rules: Rules, reserve: int = 0) -> list[Demand]:
-    """The ways to pay for a track; `reserve` are cards more for a tunnel."""
+    """The ways to pay for a track; `reserve` is the number of extra cards to expect for a tunnel."""
     plain = track.length - track.locomotives + (reserve if track.kind is Kind.TUNNEL else 0)
     wild = track.kind in rules.locomotives_wild_on
     colours: Iterable[int] = PLAIN_COLOURS if track.colour is None and plain else (track.colour or 0,)
@@ -67,8 +66,8 @@ def needs_of(
     """
     What these tracks want of a player with this hand.
 
-    `twins` is the set of tracks that would do in place of their twins, `reserve` what a tunnel wants more;
-    where there is a choice of colours, `near` counts by colour what is as good as in the hand.
+    `twins` is the set of tracks that can replace their twins, `reserve` the extra cards to expect for a tunnel.
+    Where there is a choice of colours, `near` gives by colour a number of cards to count as if they were in the hand.
     """
     reach = hand if near is None else [have + more for have, more in zip(hand, near, strict=True)]
     wanted: Counts = [0] * len(hand)
@@ -99,7 +98,7 @@ def choices_for(
 
 
 def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tuple[float, int, float]:
-    """How much worse the shortage gets: a colour that lacks much already should not lack more."""
+    """How much this demand adds to the shortage. Colours that lack many cards already weigh more."""
     before = max(0, wanted[demand.colour] - reach[demand.colour])
     after = max(0, wanted[demand.colour] + demand.plain - reach[demand.colour])
     before_l = max(0, wanted[LOCOMOTIVE] - reach[LOCOMOTIVE])

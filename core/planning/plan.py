@@ -1,9 +1,9 @@
 """
 A plan: the free tracks that would complete one's tickets.
 
-The tickets are connected one after the other by the cheapest way, and what one way has bought costs the
-next nothing: ways that run together share their tracks. Which way is cheap is whose plan it is to say,
-given as a price for every track: nothing for one's own, `BARRED` for what one cannot have.
+The tickets are connected one after the other by the cheapest way. A track that an earlier way uses is free for the
+later ones, so ways share tracks. The caller decides what is cheap, by a price for every track: 0 for one's own,
+`BARRED` for those that cannot be had.
 """
 
 from collections.abc import Iterable, Sequence
@@ -57,13 +57,13 @@ def dearest_first(tickets: Iterable[Ticket]) -> list[Ticket]:
 
 
 def train_prices(view: View) -> list[float]:
-    """The plainest opinion: a track costs its trains."""
+    """The simplest prices: a track costs as many as it takes trains."""
     assert view.seat is not None
     return missing_trains(view.board, view.owners, view.open_tracks, view.seat)
 
 
 def card_prices(view: View, claim: float, locomotive: float, tunnel: float) -> list[float]:
-    """A track costs its cards: with something more for the turn to claim it, a ferry's locomotives, a tunnel."""
+    """A track costs its cards, plus something for the turn that the claim takes, a ferry's locomotives, and a tunnel."""
     prices = train_prices(view)
     for track in view.board.tracks:
         if prices[track.index]:
@@ -103,7 +103,7 @@ def improved(board: Board, prices: Sequence[float], plan: Plan, budget: Budget) 
     """
     The plan with its tickets connected in other orders, if that is cheaper.
 
-    Each ticket in turn goes last, so that it may lean on all the others.
+    Each ticket in turn is connected last, when it can use the tracks of all the others.
     """
     best = plan
     for last in plan.reached:
@@ -118,7 +118,7 @@ def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
     """
     The cheapest plan for all these tickets, as far as the trains last.
 
-    Few tickets are connected in the best of all ways, many in the best order that is found soon.
+    The plan is exact for few tickets; for many it is the best order that a short search finds.
     """
     order = dearest_first(tickets)
     whole = _exact(board, prices, order, make_plan(board, prices, order, NO_LIMIT))
@@ -129,7 +129,7 @@ def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
 
 
 def _exact(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan) -> Plan | None:
-    """The cheapest tracks there are for the tickets of a plan, where these are few enough to find them."""
+    """The cheapest tracks for the tickets of a plan, if there are few enough for an exact search."""
     tracks = cheapest_forest(board, prices, tickets, plan.price)
     if tracks is None:
         return None

@@ -1,5 +1,5 @@
 """
-How one stands with one's tickets: the one plan for all that are open, and for each its way, trains and tolls.
+The state of one's tickets: the plan for all that are open, and the way, trains and toll of each.
 
 The ways are those with the fewest trains; among equals those for which fewer cards are missing, then those
 with less toll. Tickets share what their ways have in common, as in the bots' plans: it is the same search.
@@ -66,7 +66,7 @@ class Prospect:
 
 @attrs.frozen
 class Prospects:
-    """All tickets in the order in which one keeps them, and what the plan for those that are open wants."""
+    """All tickets, in the order in which the player holds them, and what the plan for the open ones wants."""
 
     tickets: tuple[Prospect, ...]
     tracks: tuple[Track, ...]
@@ -106,18 +106,18 @@ class Prospects:
 
 
 NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))
-"""Of a spectator, and of one without tickets."""
+"""What a spectator has, and a player without tickets."""
 
 
 def prospects_of(view: View) -> Prospects:
-    """How the seat of a view stands; worked out anew only when something changed that matters."""
+    """The prospects of the seat of a view; computed again only when something that matters has changed."""
     if view.seat is None or not view.tickets:
         return NONE
     return _remembered(*_what_matters(view))
 
 
 def plan_anew(view: View) -> Prospects:
-    """The same for a seat, worked out in any case."""
+    """As `prospects_of`, but always computed."""
     return _prospects(*_what_matters(view))
 
 
@@ -178,13 +178,13 @@ def _prospects(
 
 
 def _with_tracks_of(needs: Needs, plan: Plan) -> Plan:
-    """The plan over those of twins whose colour the hand is counted for: all panels then tell of the same ones."""
+    """The plan with the twins that the cards were counted for, so that all panels name the same tracks."""
     return attrs.evolve(plan, tracks=tuple(sorted(demand.track for demand in needs.demands)))
 
 
 @cache
 def _like_their_twins(board: Board) -> int:
-    """The set of tracks that are as long as their twins: in a plan they are as good."""
+    """The set of tracks that are as long as their twins; in a plan one can replace the other."""
     twins = [track for track in board.tracks if track.twin is not None]
     return sum(track.bit for track in twins if track.length == board.tracks[track.twin or 0].length)
 
@@ -213,7 +213,7 @@ def _prospect(board: Board, prices: list[float], ticket: Ticket, trains: int) ->
 
 
 def _along(board: Board, prices: list[float], plan: Plan) -> dict[int, Prospect]:
-    """Every ticket of the plan with its way along the planned tracks and one's own, shared or not."""
+    """Every ticket of the plan with its way along the planned tracks and one's own; tickets may share tracks."""
     planned = set(plan.tracks)
     narrow = [price if not price or number in planned else BARRED for number, price in enumerate(prices)]
     found = {}

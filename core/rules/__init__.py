@@ -1,4 +1,4 @@
-"""The rules, a module a mechanic. The two questions: what may be done, and what happens then."""
+"""The rules, a module a mechanic. They answer two questions: which moves are legal, and what happens after a move."""
 
 from core.rules.decide import decide
 from core.rules.legal import LegalMoves, legal_moves

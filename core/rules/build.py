@@ -24,7 +24,7 @@ def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> l
 
 
 def restock_after(state: State, pay: Cards, events: list[Event]) -> None:
-    """Fresh discards may fill an empty deck and empty places of the market, and make a hopeless sweep worth while."""
+    """New discards can refill an empty deck and the market's empty places, and can make a sweep possible again."""
     market = state.market
     if state.drawn < len(state.deck) and EMPTY not in market and not is_crowded(state.rules, market):
         return

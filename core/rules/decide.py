@@ -46,7 +46,7 @@ def decide(state: State, move: Move, seat: SeatNo | None = None) -> list[Event]:
 
 
 def _asked_too(state: State, seat: SeatNo) -> State:
-    """All choose their first tickets at the same time, so another may be asked as well: the state as if it alone were."""
+    """The state as if only this seat had to act: all choose their first tickets at the same time."""
     if seat in state.to_act:
         return folded(state, [TicketChoiceBegan(seat)])
     names = [state.setup.seats[other].name for other in state.to_act]
@@ -75,7 +75,7 @@ def _pass(state: State, _move: Pass) -> list[Event]:
         raise IllegalMove(Refusal.CAN_STILL_ACT, tr("Passing is allowed only when nothing else is possible."))
     events: list[Event] = [Passed(state.seat)]
     if not any(can_act(state, SeatNo(n)) for n in range(len(state.hands))):
-        # Nobody can ever do anything again: waiting for the last round would be for ever.
+        # Nobody can act any more, so a last round would never come.
         return end_game(state, events)
     return end_turn(state, events)
 

@@ -50,7 +50,7 @@ def take_card(state: State, move: TakeCard) -> list[Event]:
 
 
 def _simply_replaced(state: State, card: int) -> bool:
-    """Most often a taken card is replaced and no more happens: no sweep, no new deck, no other empty place."""
+    """Whether the taken card is replaced and nothing else happens, as in most draws: no sweep, no new deck, no empty place."""
     if len(state.deck) - state.drawn < 2 or EMPTY in state.market:
         return False
     limit = state.rules.sweep_at

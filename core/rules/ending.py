@@ -14,7 +14,7 @@ def end_turn(state: State, events: list[Event], trains: int | None = None) -> li
     """
     The turn of the acting seat is over, after these events: add what follows from that.
 
-    `trains` is what the seat has left, where the move spent some.
+    `trains` is the number of trains that the seat has left, if the move used some.
     """
     seat = state.seat
     if state.last_turns == 0:  # the very last turn: the neutral player acts no more after it
@@ -25,7 +25,7 @@ def end_turn(state: State, events: list[Event], trains: int | None = None) -> li
     if state.marker >= 0 and neutral_is_due(state):
         after = folded(state, events)
         if not neutral_acts(after, events):
-            return events  # the marker's holder is asked first
+            return events  # first the holder of the marker must choose
     events.append(begin_turn((seat + 1) % len(state.hands)))
     return events
 

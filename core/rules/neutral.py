@@ -1,4 +1,4 @@
-"""The neutral player of the two-player variant: a third colour that takes tracks as the tickets tell."""
+"""The neutral player of the two-player variant: a third colour that takes the tracks that tickets name."""
 
 from core.board import UNCLAIMED, Connection
 from core.events import (
@@ -19,7 +19,7 @@ from core.text import tr
 
 
 def neutral_is_due(state: State) -> bool:
-    """After both have had their turn, from a certain round on, as long as somebody holds its marker."""
+    """Whether the neutral player acts now: after both players' turns, from a certain round on, while somebody holds its marker."""
     return state.rounds >= state.rules.neutral_from_round and state.turns % len(state.hands) == 0
 
 
@@ -54,9 +54,10 @@ def _turn_up(state: State) -> list[Event]:
 
 def out_of_tickets(state: State) -> list[Event]:
     """
-    Whoever took the last ticket, in whatever turn: it is out for good, and only then the discards make a new deck.
+    Take the neutral player out of the game because the ticket deck is empty, whoever took the last ticket.
 
-    What emptied the deck is finished first. Leaving for lack of trains makes no new deck.
+    The move that emptied the deck is finished first; then the discards make a new deck. A neutral player that leaves
+    for lack of trains makes no new deck.
     """
     if state.marker < 0 or state.tickets_left:
         return []
@@ -64,7 +65,7 @@ def out_of_tickets(state: State) -> list[Event]:
 
 
 def tracks_for_neutral(state: State, route: Connection) -> list[int]:
-    """The tracks it might take: none where it holds one already or the players hold all."""
+    """The tracks it could take; none if it holds one of them already, or if the players hold all."""
     free = [number for number in route.tracks if state.owners[number] == UNCLAIMED]
     held = len(free) < len(route.tracks)
     if any(state.owners[number] == state.neutral for number in route.tracks):
@@ -75,7 +76,7 @@ def tracks_for_neutral(state: State, route: Connection) -> list[int]:
 
 
 def choose_for_neutral(state: State, track: str) -> list[Event]:
-    """The holder has chosen: the track is taken and the marker goes on. The turn that follows is the caller's."""
+    """The holder has chosen: the track is taken and the marker passed on. The caller begins the next turn."""
     numbers = {state.board.tracks[number].id: number for number in state.neutral_choice}
     number = next((numbers[slug] for slug in numbers if slug == track), None)
     if number is None:
@@ -88,7 +89,7 @@ def choose_for_neutral(state: State, track: str) -> list[Event]:
 
 
 def _takes(state: State, number: int) -> list[Event]:
-    """Where a player holds the other track, the bank pays that player the toll."""
+    """The neutral player takes a track. If a player holds its twin, the bank pays that player the toll."""
     track = state.board.tracks[number]
     events: list[Event] = [NeutralClaimed(track.id)]
     if state.rules.tolls and track.toll and track.twin is not None:

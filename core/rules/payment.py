@@ -51,7 +51,7 @@ class Tariff:
         return any(self._fits_in(track, pay, pay[colour], stand_ins) for colour in colours_of(track))
 
     def _stand_ins(self, track: Track, spare: int) -> int | None:
-        """How many spaces are paid by substitutes if the payment has so many cards more than spaces."""
+        """How many spaces are paid by substitutes, if the payment has this many more cards than spaces."""
         size = self.substitute(track)
         if spare == 0:
             return 0

@@ -59,13 +59,13 @@ def points_of(board: Board, tickets: Sequence[int]) -> int:
 
 
 def globetrotter_points(done: Sequence[int], points: int) -> list[int]:
-    """For most completed tickets; all who tie get it."""
+    """The points for most completed tickets; all who tie get them."""
     most = max(done)
     return [points if count == most else 0 for count in done]
 
 
 def toll_bonus(tokens: Sequence[int], loans: Sequence[int], table: Sequence[int]) -> list[int]:
-    """By the sum left. Equal sums share the better place and skip the next; a loan means no place."""
+    """The bonus by the tokens left. Equal sums share the better place and the next is skipped; who has a loan gets none."""
     ranked = [sum_left for sum_left, taken in zip(tokens, loans, strict=True) if not taken]
     return [
         0 if taken else table[sum(1 for other in ranked if other > sum_left)]

@@ -1,5 +1,5 @@
 """
-Deck, discards and market, worked on as a copy while a move is decided; and a ticket deck made anew.
+A copy of deck, discards and market to work on while a move is decided; and how a new ticket deck is made.
 
 Each step is also written down as an event, so that `evolve` repeats on the state what happened here.
 """
@@ -39,7 +39,7 @@ class Supply:
         self.events = events
 
     def draw(self, wanted: int) -> bytes:
-        """The next cards of the deck, as many as are to be had; the caller writes the event."""
+        """The next cards of the deck, or as many as there are; the caller adds the event."""
         if len(self.deck) - self.drawn < wanted:
             self._shuffle()
         cards = self.deck[self.drawn : self.drawn + wanted]
@@ -87,7 +87,7 @@ class Supply:
         """
         Whether some deal from all cards to be had would stay below the limit.
 
-        Where there are too few other cards left, a sweep would follow a sweep for ever.
+        With too few other cards left, sweeps would follow one another for ever.
         """
         pile = [*self.deck[self.drawn :], *(card for card in self.market if card != EMPTY)]
         locomotives = pile.count(LOCOMOTIVE) + self.discards[LOCOMOTIVE]

@@ -13,7 +13,7 @@ from core.text import tr, trn
 
 
 def draw_tickets(state: State, _move: DrawTickets) -> list[Event]:
-    """An offer from the top of the deck; a draw cut short goes on from the deck made anew."""
+    """An offer from the top of the deck. If the deck runs out, the draw goes on from a new one."""
     if not can_draw_tickets(state):
         raise IllegalMove(Refusal.NO_TICKETS, tr("There are no tickets left."))
     wanted = state.rules.later_tickets

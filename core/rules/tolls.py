@@ -17,12 +17,12 @@ def toll(state: State, track: Track) -> list[Event]:
 
 
 def needs_loan(tokens: int, track: Track) -> bool:
-    """Whether a purse of this size cannot pay the toll."""
+    """Whether this many tokens do not pay the toll."""
     return tokens < track.toll
 
 
 def toll_due_to(state: State, track: Track) -> SeatNo | None:
-    """The player who holds the twin. The neutral player owns no purse: what is due to it goes to the bank."""
+    """The player who holds the twin; None is the bank, which also gets what is due to the neutral player."""
     if track.twin is None:
         return None
     owner = state.owners[track.twin]

@@ -1,4 +1,4 @@
-"""Tunnels: what the deck turns up may cost more cards, or the turn."""
+"""Tunnels: cards are turned up from the deck, which may cost more cards; who does not pay them loses the turn."""
 
 from core.board import Track
 from core.cards import Cards, count_cards

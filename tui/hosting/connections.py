@@ -1,8 +1,9 @@
 """
 The connections that are open behind a host, by player.
 
-Each holds a lock on one of the player's places, a file in the host's folder `sessions` with the number of its
-process. The system lets go of the lock however the process ends, so that nobody is counted who is gone.
+A player has a limited number of places, each a file in the host's folder `sessions`. A connection locks one of
+them and writes its process number into it. The system releases the lock however the process ends, so that only
+open connections are counted.
 """
 
 import fcntl
@@ -17,7 +18,7 @@ from tui.hosting.limits import Limits
 
 SESSIONS = "sessions"
 WATCHING = "_watching"
-"""Stands for all who come without a seat; no player's name begins so."""
+"""The name under which those without a seat are counted. No player's name begins with an underscore."""
 
 
 def take_place(folder: Path, player: str | None, limits: Limits) -> int:
@@ -67,7 +68,7 @@ def _places(folder: Path, name: str, most: int) -> list[Path]:
 
 
 def _is_free(place: int) -> bool:
-    """Whether nobody holds it; then this process does, until it closes the file."""
+    """Lock a place; False if another process holds it. The lock lasts until the file is closed."""
     try:
         fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

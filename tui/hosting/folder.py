@@ -1,4 +1,4 @@
-"""The folder of a host: the configuration of an own sshd, written once and never over anything."""
+"""The folder of a host: the configuration of its own sshd. It is written once and never overwrites a file."""
 
 import os
 import pwd
@@ -32,7 +32,7 @@ GOOD_PATH = re.compile(r"/[\w/.+-]*")
 
 @attrs.frozen
 class Hosting:
-    """What is to be set up. Without a table the player names one; without an address all are listened on."""
+    """What is to be set up. Without `table`, players name one; without `address`, sshd listens on all addresses."""
 
     folder: Path
     port: int
@@ -51,7 +51,7 @@ class Hosting:
 
 
 def write_folder(hosting: Hosting) -> None:
-    """Make all of it, or refuse before anything is made."""
+    """Write all files. What cannot work is refused before the first one is written."""
     check(hosting)
     sshd = program("sshd")
     texts = {name: text_of(name, hosting, sshd) for name in MODES}
@@ -114,7 +114,7 @@ def check_safe(folder: Path) -> None:
 
 
 def text_of(name: str, hosting: Hosting, sshd: Path) -> str:
-    """One file, its places filled."""
+    """The text of one file: its template with the values filled in."""
     text = files("tui.hosting").joinpath("templates", name).read_text(encoding="utf-8")
     for place, value in places(hosting, sshd).items():
         text = text.replace(f"@{place}@", value)
@@ -122,7 +122,7 @@ def text_of(name: str, hosting: Hosting, sshd: Path) -> str:
 
 
 def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
-    """What goes where; the sentences are quoted for the wrapper's shell."""
+    """The values of the templates by name; sentences are quoted for the wrapper's shell."""
     stem, number = series(hosting.table or "")
     return {
         "PORT": str(hosting.port),
@@ -169,7 +169,7 @@ def ssh_line(folder: Path, table: str) -> str | None:
 
 
 def write_new(path: Path, text: str, mode: int) -> None:
-    """A file that was not there before."""
+    """Write a file that must not exist yet."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     with os.fdopen(file, "w", encoding="utf-8") as new:
         new.write(text)

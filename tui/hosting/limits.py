@@ -16,13 +16,13 @@ from tui.hosting.errors import HostingError
 
 LIMITS = "limits.toml"
 SEAT_VARIABLE = "DUBBELSPOOR_SEAT"
-"""Set by a host for whoever holds a key: nobody can sit elsewhere then."""
+"""The seat that a host gives to the owner of a key; they can take no other."""
 MINUTE = timedelta(minutes=1)
 
 
 @attrs.frozen
 class Limits:
-    """The numbers of `limits.toml`; what that file does not set is as here."""
+    """The numbers of `limits.toml`; these are the defaults."""
 
     sessions: int = 5
     watching: int = 50
@@ -70,7 +70,7 @@ def read_limits(file: Path) -> Limits:
 
 
 def check_pace(limits: Limits, log: Log, entry: Entry) -> None:
-    """Refuse an entry if its seat has made too many within a minute; raises `TooFast`. The log itself is the count."""
+    """Refuse an entry if its seat has made too many within a minute; raises `TooFast`. The entries of the log are counted."""
     is_chat = isinstance(entry.move, Chat)
     most = limits.chat if is_chat else limits.entries
     if entry.at is None or _made_since(log, entry, is_chat=is_chat) < most:

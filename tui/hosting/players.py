@@ -44,20 +44,20 @@ class Key:
 
 @attrs.frozen
 class Bounds:
-    """From where a key may come, and until when; any place and for ever if not given."""
+    """From which addresses a key is accepted, and until when; from everywhere and for ever if not given."""
 
     sources: str | None = None
     until: date | None = None
 
     def options(self) -> str:
-        """As a key's line has them."""
+        """These bounds as options of a line in `authorized_keys`."""
         sources = "" if self.sources is None else f'from="{self.sources}",'
         until = "" if self.until is None else f'expiry-time="{self.until:%Y%m%d}",'
         return sources + until
 
 
 def check_player(name: str) -> None:
-    """A name that can stand in a key's line, in a file's name and on the screen."""
+    """Refuse a name that cannot stand in `authorized_keys`, in a file's name and on the screen."""
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or not is_plain(name):
         raise HostingError(
             tr(
@@ -68,7 +68,7 @@ def check_player(name: str) -> None:
 
 
 def check_bounds(bounds: Bounds) -> None:
-    """Refuse what sshd would not understand; then nobody would come in with that key."""
+    """Refuse options that sshd would not understand: it would then refuse the key."""
     if bounds.sources is not None and not SOURCES.fullmatch(bounds.sources):
         raise HostingError(
             tr("“{sources}” is no list of addresses, such as 192.0.2.*,example.org.", sources=bounds.sources)
@@ -129,7 +129,7 @@ def check_folder(folder: Path) -> None:
 
 
 def add_player(folder: Path, name: str, file: Path, bounds: Bounds, *, another: bool) -> Key:
-    """Seat the owner of a key. `another` key for a player who has one must be meant."""
+    """Let the owner of a key in as this player. A second key for the same player is refused unless `another` is set."""
     name = composed(name)
     check_player(name)
     check_bounds(bounds)
@@ -164,13 +164,13 @@ def add_player(folder: Path, name: str, file: Path, bounds: Bounds, *, another: 
 
 
 def line_of(key: Key, seat: str, bounds: Bounds) -> str:
-    """The line that seats a key's owner, and gives nothing else."""
+    """The line of `authorized_keys` that gives a key's owner this seat and allows nothing else."""
     gives = f'restrict,pty,{bounds.options()}environment="DUBBELSPOOR_SEAT={seat}"'
     return f"{gives} {key.kind} {key.blob} {seat}\n"
 
 
 def remove_player(folder: Path, name: str) -> int:
-    """Let none of a player's keys in any more; says how many there were."""
+    """Remove all keys of a player; returns how many there were."""
     check_folder(folder)
     keys = folder / KEYS
     lines = keys.read_text(encoding="utf-8", errors="surrogateescape").splitlines(keepends=True)
@@ -200,7 +200,7 @@ def players(keys: Path) -> Iterator[tuple[str | None, str]]:
 
 
 def append(keys: Path, line: str) -> None:
-    """One write at the end, on a line of its own."""
+    """Append a line in one write; a last line without a line break gets one first."""
     try:
         file = os.open(keys, os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
         with os.fdopen(file, "rb+") as opened:

@@ -1,8 +1,8 @@
 """
 Everything that a seat may need, loaded at the start.
 
-A seat can be open for days while the host updates the program. What it imports later would be of the newer version,
-and would not fit what it has.
+A seat can be open for days while the host updates the program. A module imported later would be of the newer version,
+and would not match those that are loaded.
 """
 
 import pkgutil

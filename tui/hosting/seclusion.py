@@ -1,8 +1,9 @@
 """
 A seat closed to other processes of the same account.
 
-All seats of a host run as one account, and each holds the whole game. Nobody there gets a shell; this is the
-second lock: no debugger, no core dump, nothing in `/proc` for others of the account to read.
+All seats of a host run under one account, and each process holds the whole game. Players get no shell. This is a
+second protection: other processes of the account can attach no debugger and read nothing in `/proc`, and there
+are no core dumps.
 """
 
 import resource
@@ -12,7 +13,7 @@ PR_SET_DUMPABLE = 4
 
 
 def seclude() -> bool:
-    """Close this process; the result tells whether the system took it."""
+    """Protect this process; returns whether the system did so."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if not sys.platform.startswith("linux"):
         return False

@@ -19,7 +19,7 @@ FINGERPRINT = re.compile(r"(?P<bits>\d+) (?P<text>\S+) .*\((?P<kind>\S+)\)")
 """Such as "256 SHA256:… anna@home (ED25519)"."""
 
 PATIENCE = 30
-"""Seconds that a program of OpenSSH may take; making a key on a tired machine takes the longest."""
+"""Seconds that a program of OpenSSH may take; making a key on a busy machine takes the longest."""
 
 
 def program(name: str) -> Path:
@@ -38,7 +38,7 @@ def can_give_terminals() -> bool:
     """
     Whether an sshd of this account can hand a terminal to the group that Unix wants it to belong to.
 
-    It is so by itself where `/dev/pts` is mounted with that group, as it is nearly everywhere.
+    On nearly every machine `/dev/pts` is mounted with that group, and then it can.
     """
     ours, theirs = os.openpty()
     try:
@@ -58,7 +58,7 @@ def make_host_key(file: Path) -> None:
 
 @attrs.frozen
 class Fingerprint:
-    """What a person compares, and what tells how strong a key is."""
+    """What people compare to recognise a key; it also tells how strong the key is."""
 
     bits: int
     text: str
@@ -77,7 +77,7 @@ def fingerprint(file: Path) -> Fingerprint:
 
 
 def run(name: str, *words: str) -> str:
-    """What a program prints; its complaint as a sentence if it fails."""
+    """The output of a program; if it fails, raises `HostingError` with its complaint."""
     try:
         done = subprocess.run(  # noqa: S603  # the program is OpenSSH's, and no shell reads the words
             [program(name), *words],
