@@ -33,6 +33,8 @@ class Screen:
         self._rest = b""
         self._pen: dict[str, str] = {}
         """What is switched on, by what it is: the colour, the ground, bold and so on."""
+        self._looks: tuple[str, str] | None = ("", "")
+        """How that makes a sign look, and how a blank; None when it is not known yet."""
         self._clear()
 
     def _clear(self) -> None:
@@ -91,14 +93,26 @@ class Screen:
         elif token == b"\x08":
             self.x = max(0, self.x - 1)
         elif token[0] >= 0x20 and token != b"\x7f":
-            for character in token.decode("utf-8", "replace"):
-                self._put(character)
+            self._write(token.decode("utf-8", "replace"))
 
     def _line_feed(self) -> None:
         if self.y + 1 < self.rows:
             self.y += 1
         else:
             self.cells = [*self.cells[1:], [" "] * self.columns]
+
+    def _write(self, text: str) -> None:
+        end = self.x + len(text)
+        if not text.isascii() or end > self.columns:
+            for character in text:
+                self._put(character)
+            return
+        self._spoil(self.x)
+        self._spoil(end)
+        sign, blank = self._looks or self._look_anew()
+        self.cells[self.y][self.x : end] = text
+        self.styles[self.y][self.x : end] = [blank if character == " " else sign for character in text]
+        self.x = end
 
     def _put(self, character: str) -> None:
         width = cell_len(character)
@@ -112,9 +126,10 @@ class Screen:
                 self.x = self.columns - 1
         self._spoil(self.x)
         self._spoil(self.x + width)
+        sign, blank = self._looks or self._look_anew()
         for n in range(min(width, self.columns - self.x)):
             self.cells[self.y][self.x] = "" if n else character
-            self.styles[self.y][self.x] = self._style(character)
+            self.styles[self.y][self.x] = blank if character == " " else sign
             self.x += 1
 
     def _spoil(self, x: int) -> None:
@@ -140,6 +155,7 @@ class Screen:
 
     def _dip(self, codes: list[int]) -> None:
         """Take up what codes of style say."""
+        self._looks = None
         while codes:
             code, *codes = codes
             if code == 0:
@@ -158,10 +174,12 @@ class Screen:
                 for switched_off in (1, 2) if code == 22 else (code - 20,):
                     self._pen.pop(str(switched_off), None)
 
-    def _style(self, character: str) -> str:
-        """How a character looks; of a blank nothing is seen but the ground, and lines through it."""
-        seen = self._pen if character != " " else {k: v for k, v in self._pen.items() if k in BLANK}
-        return " ".join(f"{key}={value}" for key, value in sorted(seen.items()))
+    def _look_anew(self) -> tuple[str, str]:
+        """How signs look now, and blanks: of those nothing is seen but the ground, and lines through it."""
+        items = sorted(self._pen.items())
+        sign = " ".join(f"{key}={value}" for key, value in items)
+        self._looks = sign, " ".join(f"{key}={value}" for key, value in items if key in BLANK)
+        return self._looks
 
     def _wipe(self, final: str) -> None:
         if final == "J":

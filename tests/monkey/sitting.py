@@ -1,6 +1,7 @@
 """One sitting of a monkey: programs in a folder of their own, inputs, and what must hold after them."""
 
 import random
+import select
 import signal
 import tempfile
 import time
@@ -117,9 +118,11 @@ class _Programs:
             for terminal in self._terminals:
                 while terminal.read() and terminal.process.poll() is None:
                     pass
-            if time.monotonic() >= end:
+            left = end - time.monotonic()
+            running = [terminal for terminal in self._terminals if terminal.process.poll() is None]
+            if left <= 0 or not running:
                 return
-            time.sleep(0.01)
+            select.select(running, [], [], left)
 
     def _alive(self, number: int) -> OnTerminal:
         """A terminal whose program runs; one that has left by itself is started again."""

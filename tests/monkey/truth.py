@@ -1,6 +1,7 @@
 """What a terminal says about whose turn it is, beside what the saves say."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 from core.game import Game
@@ -25,8 +26,14 @@ def truths(saves: Path) -> set[str]:
     """All that may be said of the games in a folder."""
     said: set[str] = set()
     for path in save_files(saves):
-        said |= truths_of(load_to_read(path)[0])
+        status = path.stat()
+        said |= _truths_in(path, status.st_mtime_ns, status.st_size)
     return said
+
+
+@cache
+def _truths_in(path: Path, _changed: int, _size: int) -> set[str]:
+    return truths_of(load_to_read(path)[0])
 
 
 def truths_of(game: Game) -> set[str]:

@@ -2,7 +2,7 @@
 Several writers at one table that are killed at random, for `test_storm`.
 
 Each writer is forked off, plays random legal moves, chats and undoes, and tells of every entry once it is on
-disk. What they told goes to stdout as JSON, with the number of the killed.
+disk. When so many were killed and have told so much, that goes to stdout as JSON, with the number of the killed.
 """
 
 import json
@@ -83,12 +83,12 @@ class Writer:
             return [[int(word) for word in line.split()] for line in told if line.endswith(b"\n")]
 
 
-def main(path: Path, seconds: float) -> None:
+def main(path: Path, least_kills: int, least_told: int) -> None:
     chance = random.Random(20261116)
-    seed, kills, told = WRITERS, 0, []
+    seed, kills = WRITERS, 0
+    told: list[list[int]] = []
     writers = [Writer.start(path, number) for number in range(WRITERS)]
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while kills < least_kills or len(told) < least_told:
         time.sleep(chance.uniform(0.0, 0.1))
         told += writers.pop(chance.randrange(WRITERS)).bury()
         kills += 1
@@ -100,4 +100,4 @@ def main(path: Path, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), float(sys.argv[2]))
+    main(Path(sys.argv[1]), *map(int, sys.argv[2:]))

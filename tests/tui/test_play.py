@@ -21,10 +21,10 @@ from tui.session.opening import at_one_keyboard
     [
         (board_of("nederland"), "tolls", ("human", "bot:random"), (80, 24)),
         (board_of("nordic"), "standard", ("human", "bot:random"), (80, 24)),
-        (short_board("nederland"), "tolls", ("human", "bot:random", "human"), (120, 40)),
-        (short_board("nederland"), "no-tolls", ("human", "bot:random"), (80, 24)),
-        (short_board("nederland", trains=18), "neutral", ("human", "human"), (80, 24)),
-        (short_board("nordic"), "standard", ("human", "human", "bot:random"), (120, 40)),
+        (short_board("nederland", trains=8), "tolls", ("human", "bot:random", "human"), (120, 40)),
+        (short_board("nederland", trains=8), "no-tolls", ("human", "bot:random"), (80, 24)),
+        (short_board("nederland", trains=12), "neutral", ("human", "human"), (80, 24)),
+        (short_board("nordic", trains=8), "standard", ("human", "human", "bot:random"), (120, 40)),
     ],
     ids=lambda value: getattr(value, "id", None),
 )
