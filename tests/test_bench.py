@@ -39,7 +39,7 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
 
 BRIEFLY: dict[str, dict[str, object]] = {
     "bots": {"GAMES": 1, "TABLES": ("nordic",), "BOTS": ("random", "greedy")},
-    "screen": {"STARTS": 1, "ROUNDS": 1, "MOVES": 2, "SCROLLS": 1, "SAMPLES": ("nordic-3",)},
+    "screen": {"STARTS": 1, "ROUNDS": 1, "MOVES": 6, "STEPS": 5, "SAMPLES": ("nordic-3",)},
     "tables": {"TERMINALS": {2: 3.3}, "MOVES": 2, "IDLE_SECONDS": 0.2},
     "ssh": {"STARTS": 1, "KEYS": 4, "MOVES": 2, "MANY": (3, 3), "IDLE_SECONDS": 0.2},
 }

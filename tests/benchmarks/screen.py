@@ -2,13 +2,18 @@
 
 import asyncio
 import os
+import re
 import statistics
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from core.boardfile import BUILT_IN, built_in_board
+from core.moves import Claim
 from core.view import view_of
+from saves.folder import sample_folder
+from saves.store import load_to_read
 from tests.benchmarks.measure import Figure
 from tests.games import new_game, random_play
 from tests.screen import Screen
@@ -26,10 +31,15 @@ PATIENCE = 20.0
 QUIET = 0.06
 """Seconds without a byte after which a frame is whole."""
 MOVES = 40
-SCROLLS = 12
+STEPS = 12
 SAMPLES = ("nederland-tolls-5", "nordic-3")
-SCROLL = 1_000
-"""A step of the cursor that sends more has scrolled the map."""
+SMALL = (80, 24)
+MAP = {SIZE: (80, 26), SMALL: (42, 15)}
+"""Columns and rows that are of the map for sure, in a replay on a terminal of each size."""
+CITIES = [city.name for slug in BUILT_IN for city in built_in_board(slug).cities]
+BEGIN = 120
+AT_ENTRY = re.compile(r": move (\d+) of ")
+"""Where a replay says at which entry it is."""
 MINIMAL = """
 from textual.app import App
 from textual.widgets import Static
@@ -131,31 +141,100 @@ def figures() -> Iterator[Figure]:
 
 def _map_figures(slug: str, environ: dict[str, str]) -> Iterator[Figure]:
     """What a game in its middle sends: all of it at once, a claim, a step of the cursor, a step that scrolls."""
-    words = ["replay", f"saves/samples/{slug}.toml", "--at", "120"]
-    terminal = Timed(words, environ=environ, size=SIZE)
+    for size in (SIZE, SMALL):
+        terminal = in_the_middle(slug, environ, size)
+        where = f"{slug} at {size[0]}×{size[1]}"
+        if size == SIZE:
+            frame = len(terminal.output)
+            yield Figure(f"bytes of the first frame, {where}", frame, "B", 20_000.0, "the aim", "≤ 20 kB")
+        claims, scrolled = claims_of(slug, terminal)
+        assert claims, f"no claim was shown without a scroll:\n{terminal.shown}"
+        yield Figure(
+            f"bytes for a claim, the most of {len(claims)}, {where}",
+            claims[-1],
+            "B",
+            2_500.0,
+            "the aim",
+            "≤ 2.5 kB",
+        )
+        if scrolled:
+            yield Figure(
+                f"… where the map scrolls to it, the most of {len(scrolled)}", scrolled[-1], "B", None, "", ""
+            )
+        terminal.answer(WAY_ROUND[0])  # the cursor is on the map; at its edge a step may draw nothing
+        steps, scrolls = steps_of(terminal)
+        assert steps, f"no step of the cursor left the map where it was:\n{terminal.shown}"
+        yield Figure(
+            f"bytes for a step of the cursor, the most of {len(steps)}, {where}",
+            steps[-1],
+            "B",
+            300.0,
+            "the aim",
+            "≤ 300",
+        )
+        if size == SMALL:
+            assert scrolls, f"the map was never scrolled:\n{terminal.shown}"
+            yield Figure(
+                f"bytes for a scroll step, the most of {len(scrolls)}, {where}",
+                scrolls[-1],
+                "B",
+                4_000.0,
+                "the aim",
+                "≤ 4 kB",
+            )
+        terminal.stop()
+
+
+def in_the_middle(slug: str, environ: dict[str, str], size: tuple[int, int]) -> Timed:
+    """A replay of a sample, with all of its first frame on the screen."""
+    terminal = Timed(["replay", f"saves/samples/{slug}.toml", "--at", str(BEGIN)], environ=environ, size=size)
     terminal.until("open cards")
     terminal.settle(0.6)
-    frame = len(terminal.output)
-    yield Figure(f"bytes of the first frame, {slug}", frame, "B", 20_000.0, "the aim", "≤ 20 kB")
-    moves = sorted(terminal.sent_for("f") for _ in range(MOVES))
-    yield Figure(
-        f"bytes for a move in {slug}, the most of {MOVES}", moves[-1], "B", 2_500.0, "the aim", "≤ 2.5 kB"
-    )
-    terminal.answer(WAY_ROUND[0])  # the cursor is on the map; at its edge a step may draw nothing
-    steps = sorted(terminal.sent_for(key) for _ in range(max(1, MOVES // 4)) for key in WAY_ROUND)
-    yield Figure(
-        f"bytes for a step of the cursor, the most, {slug}", steps[-1], "B", 300.0, "the aim", "≤ 300"
-    )
-    terminal.stop()
-    terminal = Timed(words, environ=environ, size=(80, 24))
-    terminal.until("open cards")
-    terminal.settle(0.6)
-    scrolls = sorted(
-        sent for way in WAY_ROUND for _ in range(SCROLLS) if (sent := terminal.sent_for(way)) > SCROLL
-    )
-    terminal.stop()
-    most = scrolls[int(0.95 * len(scrolls))] if scrolls else 0
-    yield Figure(f"bytes for a scroll step at 80×24, p95, {slug}", most, "B", 4_000.0, "the aim", "≤ 4 kB")
+    assert len(places(terminal)) > 3, f"there is no map:\n{terminal.shown}"
+    assert "forward" in terminal.shown, f"there are no keys:\n{terminal.shown}"
+    return terminal
+
+
+def claims_of(slug: str, terminal: Timed) -> tuple[list[int], list[int]]:
+    """Bytes of the claims among the next moves: of those that leave the map where it is, and of those that scroll it."""
+    game, _ = load_to_read(sample_folder() / f"{slug}.toml")
+    claims = {entry.n for entry in game.log.entries if isinstance(entry.move, Claim)}
+    still: list[int] = []
+    scrolled: list[int] = []
+    for n in range(BEGIN + 1, BEGIN + 1 + MOVES):
+        before = places(terminal)
+        sent = terminal.sent_for("f")
+        assert AT_ENTRY.findall(terminal.shown) == [str(n)], f"this is not entry {n}:\n{terminal.shown}"
+        if n in claims:
+            (still if is_still(before, places(terminal)) else scrolled).append(sent)
+    return sorted(still), sorted(scrolled)
+
+
+def steps_of(terminal: Timed) -> tuple[list[int], list[int]]:
+    """Bytes of the steps of the cursor to all sides: of those that leave the map where it is, and that scroll it."""
+    still: list[int] = []
+    scrolled: list[int] = []
+    for way in WAY_ROUND:
+        for _ in range(STEPS):
+            before, seen = places(terminal), terminal.shown
+            sent = terminal.sent_for(way)
+            if terminal.shown == seen:  # the edge of the map
+                break
+            (still if is_still(before, places(terminal)) else scrolled).append(sent)
+    return sorted(still), sorted(scrolled)
+
+
+def places(terminal: Timed) -> dict[str, tuple[int, int]]:
+    """Where on the screen the names of cities stand that are whole on the map."""
+    width, height = MAP[terminal.size]
+    lines = [line[:width] for line in terminal.shown.split("\n")[:height]]
+    return {name: (y, line.index(name)) for y, line in enumerate(lines) for name in CITIES if name in line}
+
+
+def is_still(before: dict[str, tuple[int, int]], now: dict[str, tuple[int, int]]) -> bool:
+    """Whether the cities that are seen both times stand where they stood."""
+    both = before.keys() & now.keys()
+    return bool(both) and all(before[name] == now[name] for name in both)
 
 
 def _figures(environ: dict[str, str]) -> Iterator[Figure]:
