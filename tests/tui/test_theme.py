@@ -1,8 +1,12 @@
 """The themes: every colour of the game in each of them, letters that can be read, names only for 16 colours."""
 
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
@@ -19,9 +23,27 @@ from tui.app.theme import (
     RAILS,
     SEATS,
     THEMES,
+    in_256_colours,
 )
+from tui.terminal.pen import stroke_of
 
-rgb = pytest.mark.parametrize("theme", [DARK, LIGHT, CONTRAST], ids=lambda theme: theme.name)
+
+def as_shown(theme: Theme) -> Theme:
+    """A theme with the colours that a terminal of 256 shows for it."""
+    named = in_256_colours(theme).variables
+    shown = {name: nearest(value) if value.startswith("#") else value for name, value in named.items()}
+    return replace(theme, name=f"{theme.name}-256", variables=shown)
+
+
+def nearest(colour: str) -> str:
+    """The colour of 256 that is sent in the place of another."""
+    codes = stroke_of(Style(color=Color.parse(colour).rich_color), ColorSystem.EIGHT_BIT).colour
+    assert codes.startswith("38;5;")
+    return RichColor.from_ansi(int(codes.removeprefix("38;5;"))).get_truecolor().hex
+
+
+RGB = [DARK, LIGHT, CONTRAST]
+rgb = pytest.mark.parametrize("theme", [*RGB, *map(as_shown, RGB)], ids=lambda theme: theme.name)
 FILLED = [*(f"card-{n}" for n in CARDS), *(f"seat-{n}" for n in SEATS), *(f"map-{n}" for n in MARKS)]
 ON_MAP = (*GROUNDS, *LETTERS, *DRAWN, "background")
 
@@ -73,6 +95,14 @@ def test_a_coast_is_seen_and_so_is_a_border(theme: Theme) -> None:
     assert contrast(sea, land) >= 1.6
     assert contrast(sea, abroad) >= 1.6
     assert contrast(land, abroad) > 1.1
+
+
+@pytest.mark.parametrize("theme", [as_shown(DARK), as_shown(LIGHT)], ids=lambda theme: theme.name)
+def test_land_is_no_grey_with_256_colours_and_the_sea_is_blue(theme: Theme) -> None:
+    red, green, blue = Color.parse(theme.variables["map-land"]).rgb
+    assert min(red, green) > blue
+    red, green, blue = Color.parse(theme.variables["map-sea"]).rgb
+    assert blue > max(red, green)
 
 
 @rgb

@@ -24,7 +24,7 @@ from tui.app.opener import Opener
 from tui.app.palette import Actions, Palette
 from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
-from tui.app.theme import THEMES, VARIABLE_DEFAULTS, theme_name
+from tui.app.theme import THEMES, VARIABLE_DEFAULTS, in_256_colours, theme_name
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem
@@ -107,8 +107,9 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         self._file = file
         self._faults = faults
         self._open_first = open_first
+        has_256 = constants.COLOR_SYSTEM == ColourSystem.MANY
         for theme in THEMES:
-            self.register_theme(theme)
+            self.register_theme(in_256_colours(theme) if has_256 else theme)
         self._apply_settings()
 
     # Settings.

@@ -6,6 +6,7 @@ for what a player owns, `$rail-red` the line of a red track, and `$map-…` land
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from textual.theme import BUILTIN_THEMES, Theme
@@ -136,6 +137,33 @@ ANSI = _theme(
 
 THEMES = (DARK, LIGHT, CONTRAST, ANSI)
 """In the order in which they are offered."""
+
+IN_256_COLOURS = {
+    DARK.name: {
+        "map-land": "#5f5f00",
+        "map-coast": "#5f5f00",
+        "map-abroad": "#4e4e4e",
+        "rail-black": "#808080",
+    },
+    LIGHT.name: {
+        "map-sea": "#5f87d7",
+        "map-land": "#d7af87",
+        "map-abroad": "#c6c6c6",
+        "map-toll": "#1c1c1c",
+        "map-network": "#00005f",
+        "map-open": "#000000",
+        "map-done": "#1c1c1c",
+        "rail-orange": "#875f00",
+        "rail-yellow": "#5f5f00",
+    },
+}
+"""What the nearest of 256 colours would spoil: quiet land becomes grey, and what stands on it is no longer seen."""
+
+
+def in_256_colours(theme: Theme) -> Theme:
+    """A theme for terminals that have no more."""
+    return replace(theme, variables=theme.variables | IN_256_COLOURS.get(theme.name, {}))
+
 
 VARIABLE_DEFAULTS: Mapping[str, str] = DARK.variables
 """For `App.get_theme_variable_defaults`: what a theme that is not ours leaves out."""

@@ -16,6 +16,7 @@ PLAIN = "\x1b[m"
 LEVELS = (0, 95, 135, 175, 215, 255)
 """The steps of red, green and blue in a terminal's palette of 256 colours."""
 FIRST, FIRST_GREY = 16, 232
+MANY = (ColorSystem.EIGHT_BIT, ColorSystem.TRUECOLOR)
 ATTRIBUTES = (
     ("bold", "1", "22"),
     ("italic", "3", "23"),
@@ -109,10 +110,13 @@ def stroke_of(style: Style, system: ColorSystem) -> Stroke:
 def _codes(colour: Color | None, system: ColorSystem, *, foreground: bool) -> str:
     if colour is None:
         return "39" if foreground else "49"
-    colour = colour.downgrade(system)
-    if colour.type is ColorType.TRUECOLOR and (number := palette_number(colour)) is not None:
+    if (
+        colour.type is ColorType.TRUECOLOR
+        and system in MANY
+        and (number := palette_number(colour)) is not None
+    ):
         colour = Color.from_ansi(number)
-    return ";".join(colour.get_ansi_codes(foreground))
+    return ";".join(colour.downgrade(system).get_ansi_codes(foreground))
 
 
 def palette_number(colour: Color) -> int | None:
