@@ -28,7 +28,7 @@ def test_a_locomotive_is_no_colour() -> None:
     assert card_name(Colour.LOCOMOTIVE) == "a locomotive"
 
 
-def test_a_victory_below_nothing_has_a_minus_and_no_hyphen() -> None:
+def test_a_victory_with_negative_points_is_told_with_a_minus_sign() -> None:
     game = played_out("nordic", None, 2, seed=1)
     results = tuple(attrs.evolve(result, total=-189, place=1) for result in game.state.results)
     told = Narrator(game.board, game.setup.seats).event(GameEnded(results))

@@ -133,7 +133,7 @@ def test_every_entry_of_a_played_game_comes_back_equal(slug: str, variant: str, 
         assert [there_and_back(entry) for entry in game.log.entries] == game.log.entries
 
 
-def test_those_games_meet_every_kind_but_the_rarest() -> None:
+def test_the_played_games_contain_every_kind_but_the_rarest() -> None:
     """They would show little if only a few kinds turned up in them."""
     games = [played_out(*table, seed) for table in TABLES for seed in SEEDS]
     moves = {entry.move.kind for game in games for entry in game.log.entries}

@@ -25,7 +25,7 @@ def wakes(waking: Waking) -> bool:
     return bool(select.select([waking.file], [], [], 0.2)[0])
 
 
-def test_each_is_told_by_itself(watched: tuple[Waking, Path, Path]) -> None:
+def test_each_changed_path_is_named(watched: tuple[Waking, Path, Path]) -> None:
     waking, file, folder = watched
     assert not wakes(waking)
     file.write_text("more")

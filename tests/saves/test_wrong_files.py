@@ -223,7 +223,7 @@ def test_a_map_of_another_name_than_the_setup_says_is_told(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     "data", [b"", b"\0" * 40, b"\xff\xfe", b"not a save", b"\x89PNG\r\n\x1a\n", b"[[entry]]\n"]
 )
-def test_what_is_no_save_at_all_is_told(tmp_path: Path, data: bytes) -> None:
+def test_a_file_that_is_no_save_is_refused_with_a_reason(tmp_path: Path, data: bytes) -> None:
     error = fails(tmp_path / "game.toml", data)
     assert str(error).startswith(f"{tmp_path}/game.toml: ")
 
@@ -255,7 +255,7 @@ def faults_of(path: Path, data: bytes) -> list[str]:
     return [fault.removeprefix(f"{path}: ") for fault in report.faults]
 
 
-def test_resealed_is_as_good_as_written(tmp_path: Path) -> None:
+def test_a_save_with_recomputed_checksums_equals_the_written_one(tmp_path: Path) -> None:
     assert resealed(save_bytes()) == save_bytes()
     assert check_save(written(tmp_path / "game.toml", save_bytes())).good
 

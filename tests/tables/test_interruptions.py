@@ -89,7 +89,7 @@ async def test_who_types_is_asked_when_they_have_finished(tmp_path: Path) -> Non
     shared.close()
 
 
-async def test_typing_stops_no_choice_that_all_make_at_the_same_time(tmp_path: Path) -> None:
+async def test_a_choice_of_first_tickets_stays_open_while_one_types(tmp_path: Path) -> None:
     async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
         await bram.press("1", "2", "m", *"that is ")
         await anna.press("a", "enter")
@@ -102,7 +102,9 @@ async def test_typing_stops_no_choice_that_all_make_at_the_same_time(tmp_path: P
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("backspace", "enter")])
-async def test_who_says_nothing_after_all_is_asked_too(keys: tuple[str, ...], tmp_path: Path) -> None:
+async def test_who_closes_the_line_without_a_word_is_asked_then(
+    keys: tuple[str, ...], tmp_path: Path
+) -> None:
     path, shared, move = before_bram_is_asked(tmp_path)
     async with terminals(path, BRAM) as (bram,):
         await bram.press("m", "x")
@@ -115,7 +117,7 @@ async def test_who_says_nothing_after_all_is_asked_too(keys: tuple[str, ...], tm
     shared.close()
 
 
-async def test_a_look_at_another_window_ends_no_typing(tmp_path: Path) -> None:
+async def test_switching_to_another_window_does_not_end_typing(tmp_path: Path) -> None:
     async with terminals(table_of(tmp_path), ANNA, BRAM) as (anna, bram):
         await bram.press("m", *"that is ")
         bram.app.post_message(events.AppBlur())
@@ -165,7 +167,7 @@ async def test_who_types_while_asked_about_an_undo_does_not_answer_it(tmp_path: 
         await until(lambda: anna.session.request is None)
 
 
-async def test_letters_of_tracks_answer_no_undo(tmp_path: Path) -> None:
+async def test_letters_that_pick_a_track_do_not_answer_an_undo(tmp_path: Path) -> None:
     path = table_of(tmp_path)
     first_turn(path)
     until_anna_can_claim(path)
@@ -232,7 +234,7 @@ async def test_a_key_that_is_clicked_does_what_it_says_whatever_is_open(tmp_path
         assert last_of(bram.session).move == AnswerUndo(yes=True)
 
 
-async def test_another_window_does_not_take_what_is_half_typed(tmp_path: Path) -> None:
+async def test_a_half_typed_line_survives_a_switch_of_windows(tmp_path: Path) -> None:
     async with terminals(table_of(tmp_path), ANNA, BRAM) as (_, bram):
         await bram.press("m", *"half a sent")
         bram.app.post_message(events.AppBlur())
@@ -275,7 +277,7 @@ async def test_a_spectator_who_looks_at_a_moment_sees_no_open_cards_and_is_told_
         assert "a spectator's eyes" in looking.text
 
 
-async def test_a_move_that_comes_while_one_talks_asks_what_it_asks(
+async def test_a_move_that_arrives_while_one_talks_opens_its_question_afterwards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = table_of(tmp_path)

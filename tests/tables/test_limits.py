@@ -51,7 +51,7 @@ def holding(folder: Path, player: str) -> "subprocess.Popen[str]":
     return process
 
 
-def test_a_player_has_so_many_connections_and_no_more(tmp_path: Path) -> None:
+def test_a_player_cannot_open_more_connections_than_allowed(tmp_path: Path) -> None:
     limits = Limits(sessions=2)
     places = [take_place(tmp_path, "Anna", limits) for _ in range(2)]
     with pytest.raises(HostingError, match="2 connections are open already"):
@@ -80,7 +80,7 @@ def test_whoever_is_kicked_is_gone_and_nobody_else(tmp_path: Path) -> None:
     bram.communicate(timeout=10)
 
 
-def test_moves_and_words_are_counted_apart_by_the_minute() -> None:
+def test_moves_and_chat_lines_are_counted_separately_for_each_minute() -> None:
     log, now = Log(), datetime(2026, 1, 1, tzinfo=UTC)
     limits = Limits(entries=2, chat=3)
     for n in range(1, 8):
@@ -93,7 +93,7 @@ def test_moves_and_words_are_counted_apart_by_the_minute() -> None:
     check_pace(limits, log, Entry(8, Chat("hello"), ANNA, at=now + timedelta(seconds=111)))
 
 
-async def test_a_seat_that_hurries_is_told_so_and_writes_nothing(
+async def test_a_seat_over_its_limit_is_refused_and_writes_nothing(
     host: Path, seats: Seats, tmp_path: Path
 ) -> None:
     (host / "limits.toml").write_text("chat = 4\n")
@@ -120,7 +120,7 @@ def test_wrong_limits_are_told_without_a_path(host: Path, text: str) -> None:
     assert str(host) not in str(told.value)
 
 
-def test_the_file_of_limits_says_what_holds_without_it(tmp_path: Path) -> None:
+def test_the_shipped_limits_file_lists_the_defaults(tmp_path: Path) -> None:
     from importlib.resources import files
 
     text = files("tui.hosting").joinpath("templates", "limits.toml").read_text(encoding="utf-8")

@@ -94,7 +94,7 @@ async def test_no_screen_of_a_whole_game_shows_what_others_hold(slug: str, tmp_p
     assert report.good, report.faults
 
 
-def test_the_test_would_notice() -> None:
+def test_another_players_view_changes_with_the_secrets_it_may_know() -> None:
     """Shuffled secrets make another view for whoever may know them."""
     game = new_game(seats=3)
     list(random_play(game, 1, limit=40))

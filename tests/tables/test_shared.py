@@ -221,7 +221,7 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
     assert check_save(path).good
 
 
-def test_seats_are_taken_by_turns_only(tmp_path: Path) -> None:
+def test_a_seat_can_move_only_in_its_own_turn(tmp_path: Path) -> None:
     path = table_of(tmp_path)
     first_turn(path)
     one = load_to_play(path)

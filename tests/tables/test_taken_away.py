@@ -122,7 +122,7 @@ async def test_what_cannot_be_mended_is_told_and_the_table_is_followed_all_the_s
     assert present_at(anna).seats == {ANNA}
 
 
-async def test_a_seat_that_cannot_be_taken_again_does_not_keep_the_processor_busy(
+async def test_a_seat_that_cannot_be_taken_again_does_not_loop(
     seats: Seats, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries = []

@@ -311,7 +311,7 @@ def test_a_locale_without_utf8_gets_lines_all_the_same() -> None:
     assert b"\\u25" not in terminal.output
 
 
-def test_the_mouses_way_is_not_asked_for_where_clicks_are_enough() -> None:
+def test_mouse_movement_is_not_requested_where_clicks_are_enough() -> None:
     folder = Path("config")
     folder.mkdir()
     (folder / "settings.toml").write_text("hover = false\n")

@@ -47,7 +47,7 @@ def test_a_table_that_is_changed_while_it_is_followed_is_told(tmp_path: Path) ->
     other.close()
 
 
-async def test_at_one_s_own_keyboard_one_is_asked() -> None:
+async def test_a_changed_save_of_ones_own_opens_only_after_a_question() -> None:
     path = save_game("changed", moves=3)
     path.write_text(path.read_text().replace("\nat = 2026", "\nat = 2025", 1))
     app = shell()

@@ -101,7 +101,7 @@ async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_ba
 @pytest.mark.parametrize(
     ("keys", "row"), [(["end"], -1), (["end", "home"], 0), (["pagedown"], 8), (["pagedown", "pageup"], 0)]
 )
-async def test_long_ways_through_the_list(keys: list[str], row: int) -> None:
+async def test_page_home_and_end_keys_move_through_the_list(keys: list[str], row: int) -> None:
     panel = claim_list()
     async with PanelApp(panel).run_test(size=SIZE) as pilot:
         panel.focus()

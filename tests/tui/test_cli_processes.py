@@ -66,7 +66,7 @@ def test_a_command_is_a_process_with_an_exit_code(saves: Path) -> None:
 
 
 @pytest.mark.parametrize("words", HEADLESS, ids=" ".join)
-def test_a_reader_who_has_had_enough_is_no_error(saves: Path, words: list[str]) -> None:
+def test_a_reader_that_closes_the_pipe_is_no_error(saves: Path, words: list[str]) -> None:
     """As with `| head -1`: the pipe is closed before, or while, the command writes."""
     reading, writing = os.pipe()
     os.close(reading)

@@ -22,7 +22,7 @@ def read_all(file: int, quiet: float = 0.3) -> bytes:
     return data
 
 
-def test_it_is_on_the_terminal_before_the_thread_has_run() -> None:
+def test_a_frame_is_written_before_the_writer_thread_runs() -> None:
     ours, file = terminal()
     writer = DirectWriter(file)  # not started
     writer.write("a ─ move")
@@ -44,7 +44,7 @@ def test_what_a_full_terminal_does_not_take_comes_later_and_in_order() -> None:
     assert read_all(ours, 0).decode() == "and on"
 
 
-def test_the_program_s_own_terminal_still_makes_one_wait() -> None:
+def test_the_terminal_file_stays_blocking() -> None:
     _ours, file = terminal()
     DirectWriter(file)
     assert os.get_blocking(file.fileno())

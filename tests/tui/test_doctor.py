@@ -55,7 +55,7 @@ def test_a_small_terminal_is_told_what_the_game_needs() -> None:
     assert "needs 80 × 24" in said(OnTerminal(DOCTOR, environ(), size=(70, 20)))
 
 
-def test_the_mouse_is_asked_after(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terminal_is_asked_whether_it_reports_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "does not report it" in said(OnTerminal(DOCTOR, environ(), size=(200, 40)))
     monkeypatch.setitem(ANSWERS, "$p", "\x1b[?{mode};2$y")
     assert "Mouse: works." in said(OnTerminal(DOCTOR, environ(), size=(200, 40)))

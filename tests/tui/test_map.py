@@ -108,7 +108,7 @@ async def test_what_can_be_claimed_is_underlined() -> None:
                 assert bool(app.map.look(picture[cell][1]).underline) == (target == free)
 
 
-async def test_highlights_of_tracks_that_are_not_drawn_are_no_matter() -> None:
+async def test_highlights_of_tracks_that_are_not_drawn_are_ignored() -> None:
     nowhere = frozenset({TrackId("nowhere/red")})
     app = MapApp(
         board=board_of("nordic"),
@@ -246,7 +246,7 @@ async def test_the_cursor_stands_in_brackets() -> None:
         assert "[" not in "".join(app.lines())
 
 
-async def test_setting_the_cursor_from_outside_tells_nothing() -> None:
+async def test_setting_the_cursor_from_outside_posts_no_message() -> None:
     app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"))
     async with app.run_test(size=WHOLE) as pilot:
         app.map.cursor = CityId("bergen")
@@ -303,7 +303,7 @@ async def test_a_click_on_a_name_or_beside_a_dot_goes_to_the_city() -> None:
             assert app.told.pop() == MapView.CursorMoved(app.map, city.id)
 
 
-async def test_a_click_on_nothing_tells_nothing() -> None:
+async def test_a_click_on_an_empty_cell_posts_no_message() -> None:
     app = MapApp(board=board_of("nordic"))
     async with app.run_test(size=(100, 45)) as pilot:
         await pilot.click(MapView, offset=(1, 1))

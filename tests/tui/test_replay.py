@@ -73,7 +73,7 @@ async def test_a_replay_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> 
         assert said(pilot).endswith("open cards")
 
 
-async def test_whose_eyes_go_round(tmp_path: Path) -> None:
+async def test_a_key_changes_whose_eyes_one_sees_with(tmp_path: Path) -> None:
     async with replay(tmp_path).run_test(size=BIG) as pilot:
         await pilot.pause()
         eyes = []

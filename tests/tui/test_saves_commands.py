@@ -76,7 +76,7 @@ def test_the_folder_can_be_named_after_the_command_too(run: Run, tmp_path: Path)
     assert run("tables", "--saves", "other").code == 0
 
 
-def test_points_below_nothing_have_a_minus_and_no_hyphen(run: Run) -> None:
+def test_negative_points_are_written_with_a_minus_sign_not_a_hyphen(run: Run) -> None:
     assert run("simulate", "--players", "bot:random,bot:random", "--games", "1", "--save", "saves").code == 0
     (save,) = run("saves", "--json").json["saves"]
     worst = min(save["points"])

@@ -31,5 +31,5 @@ def test_over_ssh_no_debugger_can_look_into_it_and_no_core_is_written() -> None:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has prctl")
-def test_at_one_s_own_keyboard_nothing_is_closed() -> None:
+def test_a_process_at_ones_own_keyboard_is_not_secluded() -> None:
     assert "dumpable 1" in probed({})

@@ -112,7 +112,7 @@ async def test_a_ticket_in_focus_lights_its_way_and_brings_both_ends_into_sight(
 # Messages.
 
 
-async def test_what_is_typed_is_said_once(tmp_path: Path) -> None:
+async def test_the_label_of_a_line_is_shown_once(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=(80, 24)) as pilot:
         await until_asked(pilot)
         await pilot.press("slash")

@@ -34,7 +34,7 @@ def test_a_bot_plays_the_same_whatever_it_may_not_see(bot: str, slug: str, varia
 
 @every_bot
 @every_table
-def test_a_bot_made_just_now_is_of_the_same_mind(bot: str, slug: str, variant: str, seats: int) -> None:
+def test_a_new_bot_chooses_the_same_move(bot: str, slug: str, variant: str, seats: int) -> None:
     watch = watched(bot, slug, variant, seats)
     assert watch.of_other_mind == []
     assert watch.without_reason == []
@@ -109,5 +109,5 @@ def test_a_bot_has_a_character_and_reasons(bot: str) -> None:
         assert reason.endswith(".")
 
 
-def test_the_levels_stand_in_order() -> None:
+def test_the_bots_are_listed_from_the_easiest_to_the_strongest() -> None:
     assert tuple(BOTS) == ("random", "greedy", "apprentice", "planner", "signaller", "conductor")

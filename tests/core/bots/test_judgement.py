@@ -52,7 +52,7 @@ def test_the_cards_that_are_not_seen_are_the_deck_and_the_rivals_hidden_ones() -
 
 
 @pytest.mark.parametrize("variant", ["tolls", "neutral"])
-def test_a_purse_can_be_told_from_the_board_alone(variant: str) -> None:
+def test_a_rivals_tokens_follow_from_the_board_alone(variant: str) -> None:
     for step in random_play(new_game("nederland", variant, 2, seed=11), 11):
         view = seen_by_actor(step.state)
         for seat in range(2):
@@ -73,7 +73,7 @@ def test_a_card_in_reserve_makes_a_tunnel_likely_and_two_make_it_sure() -> None:
     assert by_hand[3] == pytest.approx(1.0)
 
 
-def test_a_tunnel_of_locomotives_fears_only_locomotives() -> None:
+def test_a_tunnel_paid_in_locomotives_costs_more_only_for_locomotives() -> None:
     odds = [0.1] * 8 + [0.2]
     only = tunnel_odds(cards(locomotive=2), cards(locomotive=2, green=5), odds, 3)
     assert only == pytest.approx(0.8**3)
@@ -95,7 +95,7 @@ def test_a_grey_track_is_given_the_colour_that_nothing_else_wants() -> None:
     assert needs.missing == 1
 
 
-def test_a_twin_will_do_where_its_colour_is_at_hand() -> None:
+def test_a_twin_replaces_a_track_where_its_colour_is_in_the_hand() -> None:
     board = board_of("nordic")
     rules = board.variants[board.default_variant].rules
     red, white = (board.track_numbers[TrackId(f"boden-umea/{colour}")] for colour in ("red", "white"))
@@ -116,7 +116,7 @@ def test_locomotives_fill_gaps_only_where_they_may() -> None:
         assert needs_of(board, rules, [board.track_numbers[TrackId(track)]], hand).missing == missing
 
 
-def test_one_pays_with_what_the_plan_misses_least() -> None:
+def test_a_payment_uses_the_cards_that_the_plan_needs_least() -> None:
     track = TrackId("goteborg-norrkoping/grey")
     claims = [Claim(track, cards(red=3)), Claim(track, cards(blue=3)), Claim(track, cards(green=3))]
     spare = cards(red=1, blue=3)
@@ -297,7 +297,7 @@ def _spending(state: State, seat: int, tokens: int) -> list[int]:
     return owners
 
 
-def test_one_who_is_ahead_knows_it() -> None:
+def test_points_in_the_lead_count_in_full() -> None:
     state = at_first_turn("nordic").state.copy()
     state.tickets[state.seat] = ()
     even = points_ahead(Judgement(seen_by_actor(state), Style()))

@@ -53,7 +53,7 @@ def test_a_conductor_among_planners_wins_more_than_its_share(slug: str, seats: i
 FROZEN = "53454fe3df7c8b24"
 
 
-def test_the_anchor_of_the_ladder_plays_as_it_did() -> None:
+def test_the_conductor_plays_as_when_the_ladder_was_measured() -> None:
     """Ratings are told against the conductor: whoever changes how it plays measures the ladder anew."""
     moves = [repr(watched("conductor", *table).moves) for table in TABLES]
     assert sha256("".join(moves).encode()).hexdigest()[:16] == FROZEN

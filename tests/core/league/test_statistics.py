@@ -64,7 +64,7 @@ def test_bots_that_never_met_are_rated_through_those_they_both_met() -> None:
     assert first > 150
 
 
-def test_matrices_are_added_by_picks() -> None:
+def test_matrices_are_added_as_often_as_they_are_picked() -> None:
     matrices = [[[0.0, 1.0], [0.0, 0.0]], [[0.0, 0.0], [2.0, 0.0]]]
     assert added(matrices, [0, 0, 1]) == [[0.0, 2.0], [2.0, 0.0]]
 

@@ -56,14 +56,14 @@ def test_the_line_of_the_cursor_says_what_one_lacks() -> None:
     )
 
 
-def test_it_says_what_substitutes_cost() -> None:
+def test_the_price_line_says_what_substitutes_cost() -> None:
     sentence = said(nordic(), "honningsvag-tromso/purple", purple=2, red=4, green=4)
     assert "It costs 8 cards: 3 for each missing locomotive." in sentence
     sentence = said(nordic(), "lieksa-murmansk/grey", red=8, green=4)
     assert "It costs 12 cards: 4 for each missing card." in sentence
 
 
-def test_it_says_the_toll_and_to_whom_and_that_it_takes_a_loan() -> None:
+def test_the_price_line_says_who_gets_the_toll_and_that_it_takes_a_loan() -> None:
     state = build(nederland(3), 1, "breda-rotterdam/purple")
     twin = next(
         track for track in state.board.tracks if track.twin is not None and state.owners[track.twin] == 1
@@ -74,7 +74,7 @@ def test_it_says_the_toll_and_to_whom_and_that_it_takes_a_loan() -> None:
     assert "to the bank" in said(state, "amsterdam-haarlem/green")
 
 
-def test_it_says_which_tickets_a_track_serves_and_that_enter_claims_it() -> None:
+def test_the_price_line_says_which_tickets_a_track_serves_and_that_enter_claims_it() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea")
     assert said(state, "sundsvall-umea/yellow", yellow=3) == (
         "Sundsvall–Umeå (yellow): 3 yellow for 4 points. You have the cards. It serves Stockholm–Umeå. Enter claims it."
@@ -82,7 +82,7 @@ def test_it_says_which_tickets_a_track_serves_and_that_enter_claims_it() -> None
     assert "serves" not in said(state, "lahti-tampere/blue", blue=1)
 
 
-def test_it_says_why_not() -> None:
+def test_the_price_line_says_why_a_track_cannot_be_claimed() -> None:
     state = build(nordic(), 1, "bergen-oslo/blue", "lahti-tampere/blue")
     state = build(state, 0, "orebro-oslo/green")
     assert said(state, "lahti-tampere/blue") == "Lahti–Tampere belongs to Bram."

@@ -77,11 +77,11 @@ def test_decision_start_scores_on_nederland_rise_by_one_from_the_first_player_on
     assert [state.points[(first + n) % 5] for n in range(5)] == [0, 1, 2, 3, 4]
 
 
-def test_all_start_at_nought_on_nordic() -> None:
+def test_all_scores_start_at_zero_on_nordic() -> None:
     assert dealt("nordic", "standard", 3).points == [0, 0, 0]
 
 
-def test_everybody_starts_with_a_purse_of_thirty_where_there_are_tolls() -> None:
+def test_everybody_starts_with_thirty_tokens_where_there_are_tolls() -> None:
     assert dealt("nederland", "tolls", 4).tokens == [30] * 4
     assert dealt("nederland", "neutral", 2).tokens == [30] * 2
     assert dealt("nederland", "no-tolls", 4).tokens == [0] * 4

@@ -86,7 +86,7 @@ def test_plain_tracks_know_no_substitutes() -> None:
     assert refused(state, claim(NORDIC_RED_3, red=2, blue=4)) is Refusal.WRONG_PAYMENT
 
 
-def test_cards_below_nought_pay_nothing() -> None:
+def test_negative_counts_pay_nothing() -> None:
     state = lay(nederland(), cards(red=3, blue=3))
     assert refused(state, claim(RED_2, red=3, blue=-1)) is Refusal.WRONG_PAYMENT
     assert refused(state, claim(GREY_3, red=4, blue=-1)) is Refusal.WRONG_PAYMENT

@@ -46,7 +46,7 @@ def test_tracks_of_others_connect_nothing() -> None:
     assert final_results(give_tickets(neutral, 0, "amsterdam-rotterdam"))[0].tickets == -10
 
 
-def test_a_score_may_fall_below_nought() -> None:
+def test_a_score_may_be_negative() -> None:
     assert totals(give_tickets(nederland(2, "no-tolls"), 0, "groningen-middelburg")) == [-34, 0]
 
 
