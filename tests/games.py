@@ -92,7 +92,7 @@ def _humans(game: Game) -> set[SeatNo]:
 
 def random_move(game: Game, chance: random.Random) -> Move:
     """
-    A move by kind first, then among its likes.
+    A random move: first a kind, then a move of that kind.
 
     Uniformly over all moves, claims would crowd out the rest; this way every mechanic is met.
     """

@@ -44,7 +44,7 @@ class Sample:
     take_back_at: tuple[int, ...] = ()
     """Entries before which Anna takes her last move back."""
     stop_at: int = 10_000
-    """The entry after which everybody went to bed."""
+    """The entry after which the game is left unfinished."""
 
 
 SAMPLES = (

@@ -1,4 +1,4 @@
-"""Each benchmark runs once, briefly, and is where it means to be; what it measures is nobody's failure."""
+"""Each benchmark runs once, briefly, and measures on the screen that it means to. No figure makes a test fail."""
 
 from importlib import import_module
 

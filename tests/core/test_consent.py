@@ -1,4 +1,4 @@
-"""Words at a table: chat that stands for ever, and undo with the others' consent."""
+"""Chat, which cannot be taken back, and undo with the others' consent."""
 
 from collections.abc import Callable
 

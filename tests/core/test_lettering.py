@@ -1,4 +1,4 @@
-"""What people could confuse, and what terminals cannot draw in its place."""
+"""Names that people could confuse, and characters that garble a terminal."""
 
 from itertools import pairwise
 

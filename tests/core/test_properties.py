@@ -57,7 +57,7 @@ def test_every_legal_move_is_accepted_and_none_changes_the_state_by_being_asked(
 
 
 def mutated(move: Move, state: State, chance: random.Random) -> Move:
-    """A move a little off: another track, another payment, another place, another ticket."""
+    """A move with one part changed: the track, the payment, the place or the ticket."""
     tracks = state.board.tracks
     any_track = TrackId(chance.choice([*tracks]).id)
     pay = tuple(max(-1, n + chance.choice((-1, 0, 0, 0, 1))) for n in getattr(move, "pay", NO_CARDS))
@@ -162,7 +162,7 @@ def test_a_view_is_equal_when_only_the_secrets_of_others_differ(slug: str, varia
 
 
 def test_the_secrets_are_really_shuffled() -> None:
-    """The test above would say nothing if nothing differed."""
+    """Without real differences the test above would prove nothing."""
     game = new_game(seed=4)
     list(random_play(game, 4, limit=40))
     disguised = shuffle_secrets_of_others(game.state, 0, random.Random(3))

@@ -23,7 +23,7 @@ def table(undo: UndoRule, players: tuple[str, ...] = ("human", "human")) -> Game
 
 
 def forge(game: Game, seat: int, move: Step) -> int:
-    """Write an entry that nobody asked the house rule about; says its number."""
+    """Append an entry without asking the house rule; returns its number."""
     entry = game.next_entry(SeatNo(seat), move)
     game.follow(entry)
     return entry.n

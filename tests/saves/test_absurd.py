@@ -183,7 +183,7 @@ def test_a_map_that_was_found_is_refused(path: Path) -> None:
 
 
 def try_it(path: Path) -> None:
-    """Check, load, look: whatever is in the file, all that comes of it is a sentence."""
+    """Check, load and list the file: whatever is in it, the result is a game or one sentence."""
     for fault in check_save(path).faults:
         assert "\n" not in fault
     try:

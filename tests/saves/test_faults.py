@@ -93,7 +93,7 @@ class Machine:
 
 
 def _is_letting_go(name: str, words: tuple[Any, ...]) -> bool:
-    """To let go of a lock does not fail."""
+    """Releasing a lock never fails."""
     return name == "flock" and bool(words[1] & fcntl.LOCK_UN)
 
 
@@ -117,7 +117,7 @@ def next_move(game: Game) -> Entry:
 
 @contextmanager
 def in_one_sentence() -> Iterator[list[str]]:
-    """Whatever is refused is told in one sentence, which is in the list then."""
+    """Collects the sentence of a refusal; anything but one sentence fails."""
     told: list[str] = []
     try:
         yield told

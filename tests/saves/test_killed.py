@@ -28,6 +28,6 @@ def test_every_acknowledged_move_survives_being_killed(tmp_path: Path) -> None:
         acknowledged = death["acknowledged"] or death["known"]
         # One more may be on disk: written, but its player died before telling.
         assert acknowledged <= death["found"] <= acknowledged + 1
-    # It would say nothing if they all died before their first move.
+    # The test proves nothing if all were killed before their first move.
     assert sum(death["acknowledged"] > 0 for death in deaths) > DEATHS / 2
     assert all(check_save(path).good for path in tmp_path.glob("*.toml"))

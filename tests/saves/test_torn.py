@@ -128,7 +128,7 @@ def test_zeros_that_a_power_cut_left_cost_no_finished_entry(
 
 
 def test_what_follows_a_finished_last_entry_is_an_error_and_not_cut_off(tmp_path: Path) -> None:
-    """Nothing but an interrupted write is mended: this was somebody's hand."""
+    """Only an interrupted write is repaired; this was changed by a person."""
     for addition in (b"\n[notes]\nanna = 'hm'\n", b"remark = 1\n", b"]\n", b"hello"):
         data = save_bytes() + addition
         path = written(tmp_path / "game.toml", data)

@@ -242,7 +242,7 @@ def test_a_file_that_is_not_there_and_a_folder_are_told(tmp_path: Path) -> None:
         load_to_read(tmp_path)
 
 
-# What only `check` finds: the events can be folded, but the rules would not make them.
+# Faults that only `check` finds: the events fit the game, but the rules would not make them.
 
 
 def faults_of(path: Path, data: bytes) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the others do while one types, reads another screen, or is about to claim: no key answers what was not seen."""
+"""Others act while one types, reads another screen or is about to claim: no key answers a question that was not seen."""
 
 import random
 from pathlib import Path

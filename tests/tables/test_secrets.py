@@ -1,4 +1,4 @@
-"""What others hold stays theirs: in no view and on no screen of a whole game is there any of it."""
+"""What others hold is secret: no view and no screen of a whole game shows any of it."""
 
 import random
 import re

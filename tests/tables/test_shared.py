@@ -1,4 +1,4 @@
-"""One file, several hands: appending, following, and what is done about those who die."""
+"""Several programs at one file: appending, following, and what a killed writer leaves."""
 
 import fcntl
 import os

@@ -1,4 +1,4 @@
-"""What may be done to a table's file and to the folder of its seats while it is followed."""
+"""A table's file and the folder of its seats are changed or removed while the table is followed."""
 
 import asyncio
 import fcntl
@@ -69,7 +69,7 @@ def emptied(folder: Path) -> None:
 
 
 def strewn(folder: Path) -> None:
-    """With things that look like seats and are none."""
+    """The folder of seats with entries that look like seats and are none."""
     (folder / "0-1-1").mkdir()
     os.mkfifo(folder / "1-1-1")
     (folder / "2-1-1").symlink_to("nowhere")
@@ -243,7 +243,7 @@ def test_nobody_waits_for_a_pipe_in_the_place_of_the_bots(path: Path) -> None:
     anna.leave()
 
 
-# What is told, and what is let go of.
+# What is reported, and which files are closed.
 
 
 def test_a_table_whose_seats_cannot_be_read_is_listed_with_the_reason(

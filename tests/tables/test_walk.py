@@ -1,8 +1,8 @@
 """
-How far a move walks: through which functions of ours it is handed on.
+The way of a move: how many of our functions hand it on.
 
-Those are counted that are on the stack at the landmarks of its way: the rules decide it, its entry becomes text, is
-on disk or read from there, the game follows it, a view is made of that, and the map shows it.
+Counted are the functions on the stack at certain landmarks: the rules decide the move, its entry becomes text, is
+written to disk or read from it, the game follows it, a view is made, and the map shows it.
 """
 
 import sys
@@ -23,7 +23,7 @@ from tui.widgets.payment import Payment
 ROOT = f"{Path(__file__).parents[2]}/"
 OURS = tuple(ROOT + folder for folder in ("core/", "saves/", "tui/"))
 ON_EVERY_WAY = ROOT + "tui/textual_ext/"
-"""How messages reach a screen at all: every one of them passes there."""
+"""Every message to a screen passes these."""
 LANDMARKS = {
     "core/rules/claim.py:claim",
     "saves/blocks.py:block_bytes",

@@ -24,7 +24,7 @@ from tui.widgets.claim_list import ClaimList
 
 
 def pick(view: View, chance: random.Random) -> Move:
-    """By kind first, with a liking for claims so that games end."""
+    """Picks a kind of move first, claims more often than others so that games end."""
     moves = list(view.moves)
     kinds = sorted({move.kind for move in moves})
     if "claim" in kinds and chance.random() < 0.6:

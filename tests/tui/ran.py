@@ -27,7 +27,7 @@ Run = Callable[..., Ran]
 
 
 def one_sentence(text: str, reason: str) -> None:
-    """A line that says what is wrong, and is nothing a programmer would want."""
+    """One line that says what is wrong, without a traceback or names of code."""
     assert reason in text
     assert text.count("\n") == 1
     assert re.search(r"[.!?]\n$", text)

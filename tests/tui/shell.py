@@ -35,7 +35,7 @@ class Shell(DubbelspoorApp):
     replayed_from: int | None = None
 
     def tell(self, sentence: str, *, severe: bool = False) -> None:
-        """Say it for good: on a busy machine it would be gone before the test looks."""
+        """Show it for a long time: on a busy machine it would be gone before the test looks."""
         self.notify(sentence, severity="warning" if severe else "information", timeout=600, markup=False)
 
     def open_game(self, session: Session) -> None:
@@ -58,7 +58,7 @@ def shell(settings: Settings | None = None, *, file: Path | None = None) -> Shel
 
 
 async def settle(pilot: Player) -> None:
-    """Let everything come to rest. What works for a screen may be cancelled meanwhile, as the screen closes."""
+    """Wait until all workers are done. A screen that closes cancels its own."""
     await pilot.pause()
     for worker in tuple(pilot.app.workers):
         with suppress(WorkerCancelled):

@@ -18,7 +18,7 @@ from tui.session.opening import sit_down
 
 
 def give_a_card(path: Path) -> None:
-    """Somebody finds one card more in their first hand."""
+    """Change the save so that a player has one more card in the first hand."""
     text = path.read_text()
     more, made = re.subn(
         r"(cards = \{ \w+ = )(\d)", lambda found: f"{found[1]}{int(found[2]) + 1}", text, count=1

@@ -1,4 +1,4 @@
-"""The short ways of drawing give the same cells as Textual's own long ones."""
+"""Our faster drawing gives the same cells as Textual's own."""
 
 import random
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What is written to the terminal arrives in order, and a terminal that takes nothing stops nobody."""
+"""What is written to the terminal arrives in order, and a terminal that accepts nothing does not block the program."""
 
 import os
 import select

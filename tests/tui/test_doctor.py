@@ -1,4 +1,4 @@
-"""`doctor`: what it says of terminals that can much, little or nothing, and that it always ends."""
+"""`doctor`: what it says about good and poor terminals, and that it always ends."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Every sign takes one cell, everywhere, and tells itself apart from the others without colour."""
+"""Every sign takes one cell in every terminal and differs from the others without colour."""
 
 import unicodedata
 

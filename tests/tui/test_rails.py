@@ -57,7 +57,7 @@ def test_a_rail_is_an_unbroken_chain_from_dot_to_dot_through_every_token(slug: M
 @boards
 @scales
 def test_a_rail_is_seen_on_both_sides_of_most_tokens(slug: MapId, scale: float) -> None:
-    """What hides a rail is other things, not the rail: every track shows some of it."""
+    """Other things may hide a rail, but some of every rail is seen."""
     drawing = drawn_at(slug, scale)
     bare = [track.id for track in drawing.tracks.values() if not track.rail.dots]
     assert len(bare) <= (8 if scale == 1 else 0)

@@ -1,4 +1,4 @@
-"""The settings: their file, their screen, and what they do at once."""
+"""The settings: their file, their screen, and that a change takes effect at once."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -59,7 +59,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def saved(name: str, *players: str, moves: int = 6, over: bool = False) -> Path:
-    """A save of players who need not be there: chance has moved for them."""
+    """A save with random moves, so that its bots need not exist."""
     opened = new_game(SAVES / f"{name}.toml", setup_of(players=players, seed=2), board_of("nederland"))
     play_on(opened, 10_000 if over else moves, seed=2)
     opened.close()

@@ -1,4 +1,4 @@
-"""Every bot on every map, variant and number of seats: fair, of one judgement, and at home with every decision."""
+"""Every bot on every map, variant and number of seats: it does not cheat, always decides alike, and handles every kind of decision."""
 
 import pytest
 
@@ -20,7 +20,7 @@ ALL_KINDS = {
     "keep-tickets",
     "neutral-track",
 }
-"""All but passing, which the rules hardly ever leave as the only way out."""
+"""All but passing, which is legal only when nothing else is."""
 
 every_bot = pytest.mark.parametrize("bot", NAMES)
 every_table = pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
@@ -46,7 +46,7 @@ def test_a_game_of_bots_comes_to_an_end(bot: str, slug: str, variant: str, seats
     game = watched(bot, slug, variant, seats).game
     assert game.over
     if bot != "random":
-        # Each of them builds: somebody ran out of trains.
+        # Every bot claims tracks, so the game ended because somebody ran out of trains.
         assert min(game.state.trains) <= game.state.rules.last_round_at
 
 

@@ -247,7 +247,7 @@ def test_nobody_is_locked_out_of_a_double_connection_by_one_rival() -> None:
     assert max(popularity(state.board)) == 1.0
 
 
-# What people taught it who played against it.
+# Faults that people found when they played against it.
 
 
 def test_a_colour_that_others_were_seen_to_take_is_scarce() -> None:

@@ -54,6 +54,6 @@ FROZEN = "53454fe3df7c8b24"
 
 
 def test_the_conductor_plays_as_when_the_ladder_was_measured() -> None:
-    """Ratings are told against the conductor: whoever changes how it plays measures the ladder anew."""
+    """Ratings are relative to the conductor: if it plays otherwise, the ladder must be measured again."""
     moves = [repr(watched("conductor", *table).moves) for table in TABLES]
     assert sha256("".join(moves).encode()).hexdigest()[:16] == FROZEN

@@ -18,7 +18,7 @@ from tests.secrets import shuffle_secrets_of_others
 
 NAMES = tuple(BOTS)
 EVERY = 3
-"""Every third decision is looked into."""
+"""Every third decision is checked."""
 
 
 @attrs.define
@@ -31,7 +31,7 @@ class Watch:
     peeked: list[tuple[int, Move, Move]] = attrs.field(factory=list)
     """Decisions that came out otherwise when what the bot may not see was shuffled."""
     of_other_mind: list[tuple[int, Move, Move]] = attrs.field(factory=list)
-    """Decisions that a bot made just now takes otherwise."""
+    """Decisions in which a newly made bot chooses another move."""
     without_reason: list[int] = attrs.field(factory=list)
 
 
@@ -48,7 +48,7 @@ def watched(bot: str, slug: str, variant: str, seats: int, seed: int = 3) -> Wat
 
 
 def played_to_the_end(bot: str, slug: str, variant: str, seats: int, seed: int) -> list[Move]:
-    """The moves of a game that nobody looks into."""
+    """The moves of a game, without a check of each decision."""
     return list(played(new_game_of(bot, slug, variant, seats, seed), bot))
 
 
@@ -59,7 +59,7 @@ def new_game_of(bot: str, slug: str, variant: str, seats: int, seed: int) -> Gam
 
 
 def played(game: Game, bot: str) -> Iterator[Move]:
-    """The moves to the end; each is told before it is made."""
+    """Plays to the end and yields each move before it is made."""
     bots = [bot_named(bot) for _ in game.setup.seats]
     while not game.over:
         move = bots[game.state.seat].choose(*view_and_stream(game))

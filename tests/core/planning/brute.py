@@ -1,5 +1,5 @@
 """
-Plain searches to hold the planning against: slow, and with nothing in common with it but the board.
+Slow, simple searches to compare the planning with. They share nothing with it but the board.
 
 `python -m tests.core.planning.brute 2000` compares as many positions and says what was compared.
 """
@@ -68,7 +68,7 @@ def distances(view: View) -> list[list[int]]:
 
 
 def cost_of(view: View, track: Track) -> int:
-    """The trains that a track still takes, by the rules as they are told."""
+    """The trains that a track still takes, straight from the rules."""
     if view.owners[track.index] == view.seat:
         return 0
     if view.owners[track.index] != UNCLAIMED:
@@ -81,7 +81,7 @@ def cost_of(view: View, track: Track) -> int:
 
 
 def fewest_trains(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
-    """To connect all of these at once: the best of all partings into trees."""
+    """The fewest trains that connect all of these: the best of all ways to divide them into trees."""
     if not tickets:
         return 0
     first, rest = tickets[0], tickets[1:]

@@ -1,4 +1,4 @@
-"""What is offered to large hands on the real boards: everything that can be paid, and no explosion."""
+"""Offers for large hands on the real boards: everything that can be paid, but not thousands of payments."""
 
 import random
 import time
