@@ -176,6 +176,8 @@ def test_nothing_stays_of_the_command_palette(tmp_path: Path) -> None:
         terminal.settle()
         terminal.press("\x1b")
         terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
+        terminal.settle()
+        assert terminal.screen.text == before
 
 
 NEW = ("new", "--players", "Anna,bot:random", "--seed", "4")
@@ -210,3 +212,5 @@ def test_a_size_that_comes_and_goes_at_once_leaves_the_screen_whole(tmp_path: Pa
             terminal.read(0.003)
             terminal.resize(120, 40)
             terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
+        terminal.settle()
+        assert terminal.screen.text == before
