@@ -186,19 +186,24 @@ def _best_claim(state: State, seat: int, tickets: tuple[int, ...]) -> tuple[int,
     """Points that the best claim the seat can pay would bring, and how many tickets it would complete."""
     board, rules = state.board, state.rules
     part = parts(board, own_tracks(state, seat))
-    wanted: dict[frozenset[int], list[int]] = {}
+    wanted: dict[tuple[int, int], list[int]] = {}
     for number in tickets:
         ticket = board.tickets[number]
-        ends = frozenset(part[city] for city in ticket.cities)
-        if len(ends) > 1:
-            wanted.setdefault(ends, []).append(ticket.points)
+        a, b = part[ticket.cities[0]], part[ticket.cities[1]]
+        if a != b:
+            wanted.setdefault((a, b) if a < b else (b, a), []).append(ticket.points)
     best = (0, 0)
-    payable = offer_book(board, rules).claims(state.hands[seat], claimable(state, seat))
-    for name in {claim.track for claim in payable}:
-        track = board.track(name)
-        completed = wanted.get(frozenset(part[city] for city in track.cities), ())
-        points = rules.points[track.length] + 2 * sum(completed)
+    payable = offer_book(board, rules).payable(state.hands[seat], claimable(state, seat))
+    while payable:
+        track = board.tracks[payable.bit_length() - 1]
+        payable ^= track.bit
+        points = rules.points[track.length]
+        a, b = part[track.cities[0]], part[track.cities[1]]
+        completed = wanted.get((a, b) if a < b else (b, a), ())
+        if completed:
+            points += 2 * sum(completed)
         if rules.tolls and needs_loan(state.tokens[seat], track):
             points -= rules.loan_penalty
-        best = max(best, (points, len(completed)))
+        if points > best[0]:
+            best = points, len(completed)
     return best

@@ -84,11 +84,16 @@ _known: dict[tuple[Board, int, int, tuple[int, ...]], tuple[int, Outlook, int]] 
 
 def own_tracks(state: State, seat: int) -> int:
     """The set of a seat's tracks."""
-    own = 0
-    for number, owner in enumerate(state.owners):
-        if owner == seat:
-            own |= 1 << number
-    return own
+    return _networks(tuple(state.owners)).get(seat, 0)
+
+
+@lru_cache(maxsize=1024)
+def _networks(owners: tuple[int, ...]) -> dict[int, int]:
+    """By owner the set of its tracks."""
+    found: dict[int, int] = {}
+    for number, owner in enumerate(owners):
+        found[owner] = found.get(owner, 0) | 1 << number
+    return found
 
 
 def _outlook(board: Board, own: int, open_tracks: int, trains: int, tickets: tuple[int, ...]) -> Outlook:

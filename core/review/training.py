@@ -68,3 +68,22 @@ class Shaken:
             kinds = list(view.moves.kinds().values())
             return view.moves[random.choice(random.choice(kinds))]
         return self.bot.choose(view, random)
+
+
+def game_numbers(mixed: int) -> list[int]:
+    """The games of a fit: so many of mixed bots, a third as many that are shaken, a tenth among conductors alone."""
+    return [
+        *range(mixed),
+        *range(SHAKEN_FROM, SHAKEN_FROM + mixed // 3),
+        *range(MASTERS_FROM, MASTERS_FROM + mixed // 10),
+    ]
+
+
+def is_learnt_from(number: int) -> bool:
+    """Every other mixed game, and all that are shaken."""
+    return number >= SHAKEN_FROM or (number < MASTERS_FROM and number % 2 == 0)
+
+
+def is_masters(number: int) -> bool:
+    """Whether conductors play it among themselves."""
+    return MASTERS_FROM <= number < SHAKEN_FROM

@@ -126,6 +126,16 @@ class OfferBook:
                     claims += row.ready.get(open_ones) or row.ways(open_ones)
         return claims
 
+    def payable(self, hand: Sequence[int], tracks: int) -> int:
+        """Those of this set that can be paid without substitutes."""
+        table = self._claims
+        wild = hand[LOCOMOTIVE]
+        found = 0
+        for colour, have in enumerate(hand):
+            if have:
+                found |= (table[colour][have][wild] or self._claim_row(colour, have, wild)).payable
+        return found & tracks
+
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
         """The payments in which cards stand for others, for the tracks of this set."""
         found: list[Substitution] = []

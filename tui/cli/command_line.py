@@ -33,6 +33,7 @@ COMMANDS = {
     "host": "tables",
     "simulate": "simulate",
     "league": "league",
+    "fit": "fit",
     "check": "check",
     "show": "show",
     "saves": "saves",
