@@ -38,6 +38,7 @@ USED: dict[str, type] = {
     "_dirty_widgets": Screen,
     "_dispatch_message": Screen,
     "_display": App,
+    "_exit": App,
     "_fatal_error": App,
     "_handle_exception": App,
     "_index_to_line": OptionList,

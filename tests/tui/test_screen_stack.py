@@ -284,6 +284,16 @@ async def test_every_screen_opens_from_every_other_twice_with_keys_typed_ahead(p
         assert app._exception is None
 
 
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
+async def test_the_program_can_be_left_before_a_screen_is_there(place: Place) -> None:
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        app.open_screen(place.screen())
+        app.exit()
+    assert app.return_code == 0
+
+
 # In one place.
 
 

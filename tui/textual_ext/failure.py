@@ -6,10 +6,16 @@ Textual's crash screen prints a traceback with local variables: at a shared tabl
 Private names, and why:
 - `App._handle_exception`: the one place that hears of every failure, whichever widget or worker it comes from.
 - `App._fatal_error`: prints the local variables.
+- `App._exit`: whether the app is about to end, and mounts no widgets any more.
 """
 
 from rich.console import Console, RenderableType
 from textual.app import App
+from textual.css.query import NoMatches
+from textual.widget import MountError
+
+NOT_MOUNTED = (NoMatches, MountError)
+"""What a screen runs into that was opened just before the app was told to end: none of its widgets is there."""
 
 
 class DiscreetApp(App[None]):
@@ -22,6 +28,8 @@ class DiscreetApp(App[None]):
         raise NotImplementedError
 
     def _handle_exception(self, error: Exception) -> None:
+        if self._exit and isinstance(error, NOT_MOUNTED):
+            return
         if not self._has_failed:
             self._has_failed = True
             self.error_console.soft_wrap = True  # a path stays whole, to be copied
