@@ -38,7 +38,7 @@ NAMED = {
 
 OPENERS = (
     *("f1", "f2", "?", ":", "n", "l", "r", "j", "s", "h", "c", "g"),
-    *("t", "x", "e", "f4", "f5", "y", "/", "m", "w", "v", "p", "z", "f", "u"),
+    *("t", "x", "e", "f4", "f5", "y", "/", "m", "w", "v", "p", "z", "f", "u", "y"),
 )
 """What opens something somewhere."""
 HABITS = (

@@ -16,6 +16,7 @@ from textual.widgets import OptionList
 import tui
 from core.setup import SeatNo
 from saves.store import new_game
+from tests.every_screen import every_screen
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import table_of
 from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
@@ -33,9 +34,11 @@ from tui.screens.join import JoinScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.press_key import PressKeyScreen
+from tui.screens.record import RecordScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
+from tui.screens.which_seat import WhichSeatScreen
 from tui.session.opening import at_one_keyboard, sit_down
 from tui.textual_ext.screen_stack import StackedScreen
 
@@ -245,15 +248,24 @@ def loading() -> Screen[None]:
     return LoadScreen()
 
 
+def joining() -> Screen[None]:
+    table_of(SAVES)
+    return JoinScreen()
+
+
 PLACES = {
     "title": Place(TitleScreen, TitleScreen),
+    "help": Place(TitleScreen, HelpScreen, ("f1",)),
+    "palette": Place(TitleScreen, Palette, ("colon",)),
+    "record": Place(RecordScreen, RecordScreen),
     "new game": Place(NewGameScreen, NewGameScreen),
     "load": Place(loading, LoadScreen),
     "delete": Place(loading, AskScreen, ("x",)),
     "replay": Place(loading, ReplayScreen, ("r",)),
     "go to": Place(loading, AskNumber, ("r", "g")),
     "end": Place(loading, EndScreen, ("p",)),
-    "join": Place(JoinScreen, JoinScreen),
+    "join": Place(joining, JoinScreen),
+    "which seat": Place(joining, WhichSeatScreen, ("enter",)),
     "new table": Place(lambda: NewGameScreen(kind=AtTheirOwnTerminals()), NewGameScreen),
     "settings": Place(SettingsScreen, SettingsScreen),
     "new key": Place(SettingsScreen, PressKeyScreen, ("shift+tab", "down", "enter")),
@@ -261,6 +273,11 @@ PLACES = {
     "curtain": Place(lambda: game_of("human", "human"), CurtainScreen),
     "seat": Place(lambda: GameScreen(sit_down(table_of(SAVES), SeatNo(0))), GameScreen),
 }
+
+
+def test_every_screen_is_among_the_places() -> None:
+    screens = [kind for kind in every_screen() if kind.__module__.startswith(("tui.app", "tui.screens"))]
+    assert {place.kind for place in PLACES.values()} == set(screens)
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
