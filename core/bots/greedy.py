@@ -29,8 +29,6 @@ GREEDY = GreedyWeights()
 
 
 class Greedy(Thinker):
-    """See the module."""
-
     character = "Builds whatever scores most right now and never thinks of tomorrow."
 
     def turn(self, view: View, random: Stream) -> ReasonedMove:

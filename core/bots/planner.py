@@ -54,8 +54,6 @@ PLANNER = PlannerWeights()
 
 
 class Planner(Thinker):
-    """See the module."""
-
     character = "Connects its tickets by the cheapest ways and draws exactly the cards they want."
 
     def turn(self, view: View, random: Stream) -> ReasonedMove:

@@ -190,8 +190,6 @@ class BestGame:
 
 @attrs.frozen
 class Record:
-    """See the module."""
-
     player: str
     wins: Wins
     with_hints: Wins

@@ -12,8 +12,6 @@ from tui.textual_ext.screen_stack import is_there
 
 
 class CoveringApp(DeltaApp):
-    """See the module."""
-
     beyond: Size | None = None
     """The terminal's size, where that is too large to be drawn."""
 

@@ -19,8 +19,6 @@ from tui.map.spread import ASPECT
 
 
 class Direction(StrEnum):
-    """The four arrows."""
-
     UP = "up"
     DOWN = "down"
     LEFT = "left"
@@ -28,7 +26,6 @@ class Direction(StrEnum):
 
     @property
     def opposite(self) -> "Direction":
-        """The way back."""
         return _OPPOSITE[self]
 
 

@@ -43,7 +43,6 @@ def _closed(view: View, name: str) -> str:
 
 
 def price_of(view: View, track: Track) -> str:
-    """What a track costs and scores."""
     colour = tr("any one colour") if track.colour is None else colour_name(track.colour)
     parts = [
         trn(

@@ -142,7 +142,6 @@ class Drawing:
         return min(enumerate(track.tokens), key=rank)[1]
 
     def cells_of(self, target: Target) -> tuple[Cell, ...]:
-        """All cells of a city or a track."""
         if (city := self.cities.get(CityId(target))) is not None:
             return city.dot, *city.label_cells
         track = self.tracks[TrackId(target)]

@@ -60,18 +60,15 @@ def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
 
 
 def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:
-    """The cities that some tickets name."""
     board = view.board
     return frozenset(board.cities[city].id for number in tickets for city in board.tickets[number].cities)
 
 
 def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:
-    """The tracks that were claimed by these events."""
     return frozenset(event.track for event in events if isinstance(event, TrackClaimed | NeutralClaimed))
 
 
 def network_of(view: View, seat: int | None) -> frozenset[TrackId]:
-    """The tracks of a seat."""
     return frozenset(track.id for track in view.board.tracks if view.owners[track.index] == seat)
 
 

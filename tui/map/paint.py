@@ -119,7 +119,6 @@ def laid_over(shown: Picture, picture: Picture, before: Picture, now: Picture) -
 
 
 def row_runs(picture: Picture, ground: list[Ink], y: int) -> list[Run]:
-    """A whole row, from left to right."""
     found: list[Run] = []
     signs = ""
     paint: Paint | None = None

@@ -87,7 +87,6 @@ class MapPicture(ScrollView, LineWidget):
     # What comes down.
 
     def watch_board(self, board: Board | None) -> None:
-        """Draw another board from the start."""
         self.drawing = None
         self._draw()
 

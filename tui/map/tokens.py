@@ -27,8 +27,6 @@ Owner: TypeAlias = SeatColour | None
 
 
 class Free(Enum):
-    """A track that is nobody's."""
-
     FREE = auto()
 
 
@@ -76,7 +74,6 @@ def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, I
 
 
 def owner_sign(owner: Owner | Free, signs: Glyphs) -> str:
-    """The mark of a seat, or of the neutral player."""
     return signs.owners[owner] if isinstance(owner, SeatColour) else signs.neutral
 
 

@@ -33,8 +33,6 @@ class FromMap(Message):
 
 
 class MapView(MapPicture, can_focus=True, inherit_bindings=False):
-    """See the module."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go('up')", tr("Up"), show=False, id="map.up"),
         Binding("down", "go('down')", tr("Down"), show=False, id="map.down"),
@@ -58,15 +56,12 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class TrackChosen(FromMap):
-        """The player chose a track."""
-
         track: TrackId
 
     _compass: Compass
     _city_compass: Compass
 
     def watch_board(self, board: Board | None) -> None:
-        """Walk over another board."""
         self._compass, self._city_compass = {}, {}
         super().watch_board(board)
 
@@ -108,7 +103,6 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             self._go(self._compass, Direction(direction))
 
     def action_go_to_city(self, direction: str) -> None:
-        """Move the cursor to the next city."""
         if self.drawing is not None:
             self._city_compass = self._city_compass or city_compass(self.drawing)
             self._go(self._city_compass, Direction(direction))

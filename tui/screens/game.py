@@ -55,8 +55,6 @@ LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
 class GameScreen(DeltaScreen[None]):
-    """See the module."""
-
     DEFAULT_CSS = "GameScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(

@@ -33,8 +33,6 @@ class TableList(OptionList):
 
 
 class JoinScreen(DeltaScreen[None]):
-    """See the module."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", tr("Watch"), id="join.watch"),
         Binding("n", "host", tr("New table"), id="join.host"),

@@ -80,8 +80,6 @@ def about_player(player: str | None, *, own_terminals: bool) -> str:
 
 
 class SeatRow(Vertical):
-    """See the module."""
-
     DEFAULT_CSS = """
     SeatRow {
         height: auto;

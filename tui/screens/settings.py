@@ -130,8 +130,6 @@ def _clash(key: str, others: Sequence[Rebindable]) -> str:
 
 
 class SettingsScreen(DeltaScreen[None]):
-    """See the module."""
-
     AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),

@@ -50,8 +50,6 @@ def choices() -> tuple[Choice, ...]:
 
 
 class TitleScreen(DeltaScreen[None]):
-    """See the module."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", tr("Choose"), id="title.choose"),
         Binding("c", "go('continue')", tr("Continue"), show=False, id="title.continue"),

@@ -49,8 +49,6 @@ class DraftSeat:
 
 @attrs.frozen
 class Draft:
-    """See the module."""
-
     map: MapId = BUILT_IN[0]
     own_map: str = ""
     """The path of the player's own map file."""

@@ -72,7 +72,6 @@ class NoTerminal(DubbelspoorError):
 
 
 def is_beyond(columns: int, rows: int) -> bool:
-    """Whether a terminal is too large to be drawn."""
     return columns > MOST_COLUMNS or rows > MOST_ROWS
 
 

@@ -173,7 +173,6 @@ def nothing_to_await() -> AwaitComplete:
 
 
 def stack_of(node: DOMNode) -> ScreenStack:
-    """The stack that a screen is on."""
     app = node.app
     assert isinstance(app, ScreenStack)
     return app

@@ -13,8 +13,6 @@ class ChatLine(BriefLine):
 
     @dataclass
     class Said(Message):
-        """Something is to be said."""
-
         text: str
 
     def __init__(self, longest: int) -> None:

@@ -11,7 +11,6 @@ from core.text import tr
 
 
 def card_style(colour: Colour) -> str:
-    """How a card of this colour is written."""
     return f"$card-{colour.slug}-text on $card-{colour.slug}"
 
 

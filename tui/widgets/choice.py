@@ -48,8 +48,6 @@ class Choice(Widget, can_focus=True):
 
     @dataclass
     class Changed(Message):
-        """The player chose another option."""
-
         choice: "Choice"
         value: str
 
@@ -73,7 +71,6 @@ class Choice(Widget, can_focus=True):
         return max((len(label) for _, label in self.options), default=0) + 4
 
     def action_turn(self, step: int) -> None:
-        """Ask for the next option, or the one before."""
         values = [value for value, _ in self.options]
         if len(values) > 1:
             at = values.index(self.value) if self.value in values else -step

@@ -40,7 +40,6 @@ class ChooseOne(Decision):
         self._row = 0
 
     def rows(self) -> Sequence[Content]:
-        """The choices."""
         raise NotImplementedError
 
     def head(self) -> Sequence[Content]:
@@ -48,7 +47,6 @@ class ChooseOne(Decision):
         return ()
 
     def choose(self, row: int) -> None:
-        """This one it is."""
         raise NotImplementedError
 
     def render(self) -> Content:
@@ -138,8 +136,6 @@ class TunnelChoice(MoveChoice):
 
 
 class NeutralChoice(MoveChoice):
-    """Which track the neutral player takes."""
-
     def question(self) -> str:
         return tr("You hold the marker: which track does the neutral player take?")
 

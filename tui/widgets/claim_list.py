@@ -57,8 +57,6 @@ class ClaimList(ChooseOne):
 
     @dataclass
     class TrackPicked(Decision.Told):
-        """The player wants to claim this track."""
-
         track: TrackId
 
     def __init__(self, view: View, signs: Glyphs) -> None:

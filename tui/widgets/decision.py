@@ -33,8 +33,6 @@ class Decision(Widget, can_focus=True):
 
     @dataclass
     class Decided(Told):
-        """The player has decided."""
-
         move: Move
 
     @dataclass
@@ -57,11 +55,9 @@ class Decision(Widget, can_focus=True):
         self._dropped = False
 
     def question(self) -> str:
-        """What is asked."""
         raise NotImplementedError
 
     def keys(self) -> Sequence[Key]:
-        """The keys that answer."""
         raise NotImplementedError
 
     def map_highlight(self) -> Highlight:

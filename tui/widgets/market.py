@@ -31,8 +31,6 @@ class Market(ViewPanel):
 
     @dataclass
     class Wanted(Message):
-        """The player asks for a card."""
-
         move: TakeCard | DrawCard
 
     keys_work: reactive[bool] = reactive(True, repaint=False)

@@ -33,7 +33,6 @@ class Key:
 
     @property
     def width(self) -> int:
-        """How many cells it takes."""
         return len(self.key) + 1 + len(self.text)
 
 
@@ -68,8 +67,6 @@ class Prompt(LinePanel):
 
     @dataclass
     class KeyClicked(Message):
-        """The player clicked a key."""
-
         action: str
 
     def ask(self, question: str, keys: Sequence[Key], *, refusal: str = "") -> None:

@@ -38,8 +38,6 @@ class FinalTable(ViewPanel, can_focus=True):
 
     @dataclass
     class Looked(Message):
-        """The player looks at what this seat did."""
-
         seat: int
 
     def __init__(self, signs: Glyphs = UNICODE) -> None:
@@ -105,7 +103,6 @@ class FinalTable(ViewPanel, can_focus=True):
 
 
 def in_order(view: View | None) -> list[SeatResult]:
-    """The results, best first."""
     return sorted(view.results if view is not None else (), key=lambda result: (result.place, result.seat))
 
 

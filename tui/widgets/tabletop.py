@@ -116,7 +116,6 @@ class Tabletop(Vertical):
 
     @property
     def prompt(self) -> Prompt:
-        """The lines below."""
         return self.query_one(Prompt)
 
     @property
@@ -136,7 +135,6 @@ class Tabletop(Vertical):
             self.light_up()
 
     def light_up(self) -> None:
-        """Bring out on the map what matters now."""
         view, ticket, decision = self.view, self._looking_at, self.decision
         if view is None:
             return

@@ -23,8 +23,6 @@ from core.view import View
 
 
 class Conductor(Thinker):
-    """See the module."""
-
     character = "Weighs tickets, tolls, tunnels and what you may be up to, and hardly ever wastes a turn."
     style = Style()
 

@@ -20,8 +20,6 @@ from tui.widgets.tabletop import Tabletop
 
 
 class Showing:
-    """See the module."""
-
     def __init__(self, screen: DeltaScreen[None], session: Session) -> None:
         self._screen = screen
         self._session = session
