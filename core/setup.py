@@ -38,11 +38,12 @@ class UndoRule(StrEnum):
 
 
 class SetupError(DubbelspoorError):
-    """A set-up that cannot be played. `field` says which part of it is wrong."""
+    """A set-up that cannot be played. `field` says which part of it is wrong, `seat` which of the seats."""
 
-    def __init__(self, field: str, sentence: str) -> None:
+    def __init__(self, field: str, sentence: str, seat: int | None = None) -> None:
         super().__init__(sentence)
         self.field = field
+        self.seat = seat
 
 
 @attrs.frozen
@@ -76,8 +77,8 @@ class Setup:
 def check_setup(setup: Setup, board: Board) -> Rules:
     """The rules that this set-up plays by, or `SetupError`."""
     rules = rules_for(board, setup.variant, len(setup.seats))
-    for seat in setup.seats:
-        check_name(seat.name)
+    for n, seat in enumerate(setup.seats):
+        check_name(seat.name, n)
         if seat.player != HUMAN and not seat.player.startswith(BOT_PREFIX):
             raise SetupError("seats", tr("“{player}” is neither human nor a bot.", player=seat.player))
     _check_all_different(setup)
@@ -117,23 +118,22 @@ def rules_for(board: Board, variant: VariantId, players: int) -> Rules:
     return rules
 
 
-def check_name(name: str) -> None:
+def check_name(name: str, seat: int | None = None) -> None:
     """A name is a short printable text: it stands in saves, on screens and in terminals' titles."""
     if not name or name != name.strip():
-        raise SetupError("seats", tr("A player's name must not be empty or begin or end with a space."))
+        raise SetupError("seats", tr("A player's name must not be empty or begin or end with a space."), seat)
     if len(name) > LONGEST_NAME:
         raise SetupError(
-            "seats", tr("“{name}” is longer than {most} characters.", name=name, most=LONGEST_NAME)
+            "seats", tr("“{name}” is longer than {most} characters.", name=name, most=LONGEST_NAME), seat
         )
     if not name.isprintable():
-        raise SetupError("seats", tr("A player's name must not hold control characters."))
+        raise SetupError("seats", tr("A player's name must not hold control characters."), seat)
 
 
 def _check_all_different(setup: Setup) -> None:
-    names = [seat.name.casefold() for seat in setup.seats]
-    colours = [seat.colour for seat in setup.seats]
-    for seat in setup.seats:
-        if names.count(seat.name.casefold()) > 1:
-            raise SetupError("seats", tr("Two players are called “{name}”.", name=seat.name))
-        if colours.count(seat.colour) > 1:
-            raise SetupError("seats", tr("Two players have the colour {colour}.", colour=seat.colour))
+    for n, seat in enumerate(setup.seats):
+        for other in setup.seats[:n]:
+            if other.name.casefold() == seat.name.casefold():
+                raise SetupError("seats", tr("Two players are called “{name}”.", name=other.name), n)
+            if other.colour == seat.colour:
+                raise SetupError("seats", tr("Two players have the colour {colour}.", colour=seat.colour), n)

@@ -3,7 +3,7 @@
 import argparse
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 
@@ -141,8 +141,6 @@ def _report(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None
 
 
 def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None) -> list[str]:
-    rows = [_head(), *(_cells(name, row) for name, row in standing.rows.items())]
-    more = [_more_head(), *(_more_cells(name, row) for name, row in standing.rows.items())]
     lines = [
         tr(
             "{map} ({variant}), seats at a table: {seats}. Blocks played: {blocks}, games: {games}.",
@@ -153,9 +151,9 @@ def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None)
             games=standing.games,
         ),
         "",
-        *table_lines(rows, numbers=range(1, len(rows[0]))),
+        *_table(standing, _results),
         "",
-        *table_lines(more, numbers=range(1, len(more[0]))),
+        *_table(standing, _more_results),
         "",
         tr("How often, in percent, the bot on the left finished ahead of the one above:"),
         *table_lines(_matrix(fixture.names, standing.ahead), numbers=range(1, len(fixture.names) + 1)),
@@ -163,55 +161,37 @@ def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None)
     return lines if duel is None else [*lines, "", _verdict(duel)]
 
 
-def _head() -> list[str]:
-    return [
-        tr("bot"),
-        tr("games"),
-        tr("wins %"),
-        tr("95 % interval"),
-        tr("score"),
-        tr("margin"),
-        tr("place"),
-    ]
+def _table(standing: Standing, columns: Callable[[Row], dict[str, str]]) -> list[str]:
+    """A line a bot; `columns` has its cells by what stands above them."""
+    cells = {name: columns(row) for name, row in standing.rows.items()}
+    head = [tr("bot"), *next(iter(cells.values()))]
+    rows = [[name, *row.values()] for name, row in cells.items()]
+    return table_lines([head, *rows], numbers=range(1, len(head)))
 
 
-def _more_head() -> list[str]:
+def _results(row: Row) -> dict[str, str]:
+    return {
+        tr("games"): str(row.games),
+        tr("wins %"): f"{100 * row.win_share:.1f}",
+        tr("95 % interval"): f"{100 * row.interval[0]:.1f}–{100 * row.interval[1]:.1f}",
+        tr("score"): f"{row.mean_score:.1f}",
+        tr("margin"): f"{row.mean_margin:+.1f}",
+        tr("place"): f"{row.mean_place:.2f}",
+    }
+
+
+def _more_results(row: Row) -> dict[str, str]:
     """A second table: one of all columns would be wider than most terminals."""
-    return [
-        tr("bot"),
-        tr("tickets done"),
-        tr("missed"),
-        tr("loans"),
-        tr("trains left"),
-        tr("ms/move"),
-        tr("rating"),
-        tr("95 % interval"),
-    ]
-
-
-def _cells(name: str, row: Row) -> list[str]:
-    return [
-        name,
-        str(row.games),
-        f"{100 * row.win_share:.1f}",
-        f"{100 * row.interval[0]:.1f}–{100 * row.interval[1]:.1f}",
-        f"{row.mean_score:.1f}",
-        f"{row.mean_margin:+.1f}",
-        f"{row.mean_place:.2f}",
-    ]
-
-
-def _more_cells(name: str, row: Row) -> list[str]:
-    return [
-        name,
-        f"{row.tickets_done:.2f}",
-        f"{row.tickets_missed:.2f}",
-        f"{row.loans:.2f}",
-        f"{row.trains_left:.1f}",
-        f"{row.ms_per_move:.2f}",
-        f"{row.rating:+.0f}",
-        "–" if row.rating_interval is None else "{:+.0f}…{:+.0f}".format(*row.rating_interval),
-    ]
+    rated = row.rating_interval
+    return {
+        tr("tickets done"): f"{row.tickets_done:.2f}",
+        tr("missed"): f"{row.tickets_missed:.2f}",
+        tr("loans"): f"{row.loans:.2f}",
+        tr("trains left"): f"{row.trains_left:.1f}",
+        tr("ms/move"): f"{row.ms_per_move:.2f}",
+        tr("rating"): f"{row.rating:+.0f}",
+        tr("95 % interval"): "–" if rated is None else "{:+.0f}…{:+.0f}".format(*rated),
+    }
 
 
 def _matrix(names: Sequence[str], ahead: Sequence[Sequence[float]]) -> list[list[str]]:

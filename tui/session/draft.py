@@ -165,26 +165,10 @@ def fault_of(draft: Draft) -> Fault | None:
     try:
         setup_of(draft)
     except SetupError as error:
-        seat = _seat_at_fault(seated(draft)) if error.field == "seats" else None
-        return Fault(error.field, str(error), seat)
+        places = list(seated(draft))
+        return Fault(error.field, str(error), None if error.seat is None else places[error.seat])
     except DubbelspoorError as error:
         return Fault("map", str(error))
-    return None
-
-
-def _seat_at_fault(seats: Mapping[int, Seat]) -> int | None:
-    """The seat that a sentence on names or colours is about."""
-    names: set[str] = set()
-    colours: set[SeatColour] = set()
-    for n, seat in seats.items():
-        try:
-            check_name(seat.name)
-        except SetupError:
-            return n
-        if seat.name.casefold() in names or seat.colour in colours:
-            return n
-        names.add(seat.name.casefold())
-        colours.add(seat.colour)
     return None
 
 

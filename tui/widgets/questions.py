@@ -23,31 +23,25 @@ def question_for(view: View) -> str:
         return tr("{name}, nothing is possible: pass.", name=name)
     if view.phase in {Phase.FIRST_TICKETS, Phase.TICKETS}:
         return tr("{name}, choose the tickets that you keep.", name=name)
-    return _in_the_last_round(view.phase, name) if view.last_round else _in_turn(view.phase, name)
+    return _in_turn(view, name)
 
 
-def _in_turn(phase: Phase, name: str) -> str:
-    match phase:
+def _in_turn(view: View, name: str) -> str:
+    """What the one who acts may do; in the last round that it is their last turn."""
+    match view.phase:
         case Phase.TUNNEL:
-            return tr("{name}, pay for the tunnel or give it up.", name=name)
+            usual = tr("{name}, pay for the tunnel or give it up.", name=name)
+            last = tr("Last turn! {name}, pay for the tunnel or give it up.", name=name)
         case Phase.NEUTRAL:
-            return tr("{name}, choose the neutral player's track.", name=name)
+            usual = tr("{name}, choose the neutral player's track.", name=name)
+            last = tr("Last turn! {name}, choose the neutral player's track.", name=name)
         case Phase.SECOND_CARD:
-            return tr("{name}, take your second card.", name=name)
+            usual = tr("{name}, take your second card.", name=name)
+            last = tr("Last turn! {name}, take your second card.", name=name)
         case _:
-            return tr("{name}: take cards, claim a track, or draw tickets.", name=name)
-
-
-def _in_the_last_round(phase: Phase, name: str) -> str:
-    match phase:
-        case Phase.TUNNEL:
-            return tr("Last turn! {name}, pay for the tunnel or give it up.", name=name)
-        case Phase.NEUTRAL:
-            return tr("Last turn! {name}, choose the neutral player's track.", name=name)
-        case Phase.SECOND_CARD:
-            return tr("Last turn! {name}, take your second card.", name=name)
-        case _:
-            return tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
+            usual = tr("{name}: take cards, claim a track, or draw tickets.", name=name)
+            last = tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
+    return last if view.last_round else usual
 
 
 def keys_for(
