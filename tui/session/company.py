@@ -36,10 +36,10 @@ class Present:
 
 
 class Company:
-    """See the module. `present` is what the last look has found."""
+    """See the module. `presence` is this terminal's own place; `present` is what the last look has found."""
 
     def __init__(self, path: Path, setup: Setup, seat: SeatNo | None, version: str | None = None) -> None:
-        self._presence = Presence(path, seat, version or program_version())
+        self.presence = Presence(path, seat, version or program_version())
         self._path = path
         self._setup = setup
         bots = [each.is_bot for each in setup.seats]
@@ -49,40 +49,26 @@ class Company:
         self._looked_for_next = 0
         self.present = Present()
 
-    @property
-    def folder(self) -> Path:
-        """What changes when somebody comes or goes."""
-        return self._presence.folder
-
-    @property
-    def version(self) -> str:
-        return self._presence.version
-
-    @property
-    def seen(self) -> bool:
-        """Whether the others can see that this terminal is there."""
-        return self._presence.seen
-
     def look(self) -> None:
         """Look who is there now; raises `SaveError`."""
-        self._presence.stay()
-        there = self._presence.who()
-        newer = self._presence.newer(there)
+        self.presence.stay()
+        there = self.presence.who()
+        newer = self.presence.newer(there)
         if newer is not None:
-            self._presence.leave_bots()
+            self.presence.leave_bots()
         self.present = Present(
             frozenset(sitter.seat for sitter in there if sitter.seat is not None),
             sum(sitter.seat is None for sitter in there),
             newer,
-            self._may_play_bots and newer is None and self._presence.take_bots(),
-            self._presence.bot_failed(),
+            self._may_play_bots and newer is None and self.presence.take_bots(),
+            self.presence.bot_failed(),
         )
 
     def check_version(self) -> None:
         """Asked under the file's lock, so that no older program writes after a newer one has sat down."""
-        newer = self._presence.newer(self._presence.who())
+        newer = self.presence.newer(self.presence.who())
         if newer is not None:
-            raise OnlyWatching(other_version(newer, self.version))
+            raise OnlyWatching(other_version(newer, self.presence.version))
 
     def in_time(self, log: Log, entry: Entry) -> Entry:
         """An entry of this seat, if the host's limits allow one more; raises `TooFast`."""
@@ -94,11 +80,7 @@ class Company:
     def only_watches(self) -> str | None:
         """Why this program may not play, if it is older than the table's."""
         newer = self.present.newer
-        return None if newer is None else other_version(newer, self.version)
-
-    def tell_bot_failed(self, entry: int) -> None:
-        """Let the others know that the bot that is to act after this entry has failed."""
-        self._presence.tell_bot_failed(entry)
+        return None if newer is None else other_version(newer, self.presence.version)
 
     def next_dealt(self, saves: Path) -> str | None:
         """The name of the next table, if somebody has asked for it; asked often, it looks only if there are new files."""
@@ -110,9 +92,6 @@ class Company:
             self._looked_for_next = changed
             self._next = dealt_next(saves, self._path.stem, self._setup)
         return self._next
-
-    def leave(self) -> None:
-        self._presence.leave()
 
 
 def other_version(newer: str, mine: str) -> str:

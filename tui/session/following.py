@@ -23,7 +23,7 @@ class Following:
     def __init__(self, file: GameFile, company: Company | None) -> None:
         self._file = file
         self._company = company
-        self._waking = Waking(file.path, *(() if company is None else (company.folder,)))
+        self._waking = Waking(file.path, *(() if company is None else (company.presence.folder,)))
         self._changed: Callable[[], object] | None = None
         self._next_look: asyncio.TimerHandle | None = None
         self._soon: asyncio.TimerHandle | None = None
@@ -45,7 +45,8 @@ class Following:
     def _woken(self) -> None:
         changed, company = self._waking.changed(), self._company
         # Whoever was taken away sits down with the next look: to try it at once would wake oneself, again and again.
-        self.look(around=company is not None and company.folder in changed and company.seen)
+        presence = None if company is None else company.presence
+        self.look(around=presence is not None and presence.folder in changed and presence.seen)
 
     def look(self, *, around: bool = False) -> None:
         """Read what is new in the file, and look who is there; tell if there is anything."""

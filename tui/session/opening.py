@@ -73,7 +73,7 @@ def at_table(path: Path, seat_in: Callable[[Setup], SeatNo | None], version: str
         undo.callback(opened.close)
         seat = seat_in(opened.game.setup)
         company = Company(path, opened.game.setup, seat, version)
-        undo.callback(company.leave)
+        undo.callback(company.presence.leave)
         session = Session(opened, () if seat is None else (seat,), company)
         undo.pop_all()
     return session
@@ -95,4 +95,4 @@ def rematch(session: Session, saves: Path) -> Session:
         raise OnlyWatching(refusal)
     may_make = session.eyes is not None and refusal is None
     path = next_table(saves, session.name, setup, session.board, may_make=may_make)
-    return at_table(path, lambda _setup: session.eyes, company.version)
+    return at_table(path, lambda _setup: session.eyes, company.presence.version)

@@ -49,7 +49,7 @@ class Session:
         self._game = opened.game
         self._bots = Bots(opened.game)
         self._teller = Storyteller(opened.game)
-        self._company = company
+        self.company = company
         self.held = frozenset(held)
         self._eyes = next(iter(self.held)) if len(self.held) == 1 else None
         self._position = self._looked_through = 0
@@ -79,14 +79,9 @@ class Session:
         return self._opened.recovered
 
     @property
-    def company(self) -> Company | None:
-        """The others; None at one keyboard, where nobody else can be."""
-        return self._company
-
-    @property
     def present(self) -> Present | None:
         """Who is at the table now; None at one keyboard."""
-        return None if self._company is None else self._company.present
+        return None if self.company is None else self.company.present
 
     @property
     def eyes(self) -> SeatNo | None:
@@ -179,8 +174,8 @@ class Session:
     def bot_failed(self, sentence: str) -> None:
         """Note that the bot that was asked has failed, and tell the others."""
         self._bots.failed(sentence)
-        if self._company is not None:
-            self._company.tell_bot_failed(self._game.log.head)
+        if self.company is not None:
+            self.company.presence.tell_bot_failed(self._game.log.head)
 
     @property
     def bot_failure(self) -> str | None:
@@ -244,11 +239,11 @@ class Session:
 
     def _asker(self) -> SeatNo | None:
         """Who takes back: whoever looks; at one keyboard, before anybody does, the one whose move it was."""
-        return self._eyes if self._company is None else self._player()
+        return self._eyes if self.company is None else self._player()
 
     def _in_time(self, entry: Entry) -> Entry:
         """An entry of a player here, if the limits of a host allow one more."""
-        return entry if self._company is None else self._company.in_time(self._game.log, entry)
+        return entry if self.company is None else self.company.in_time(self._game.log, entry)
 
     async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> None:
         """As `OpenGame.submit`, with the waiting done in worker threads."""
@@ -283,7 +278,7 @@ class Session:
         return self._possible(bring_back)
 
     def _possible(self, make: Callable[..., Entry]) -> bool:
-        if self._company is not None and self._company.only_watches is not None:
+        if self.company is not None and self.company.only_watches is not None:
             return False
         try:
             make(self._game, self._asker(), self.held)
@@ -320,11 +315,11 @@ class Session:
 
     def next_dealt(self, saves: Path) -> str | None:
         """The name of the table where the same players meet again, if one of them has asked for it."""
-        return None if self._company is None else self._company.next_dealt(saves)
+        return None if self.company is None else self.company.next_dealt(saves)
 
     def close(self) -> None:
         """Get up, and let go of the file: everything is in it already."""
         self._following.stop()
-        if self._company is not None:
-            self._company.leave()
+        if self.company is not None:
+            self.company.presence.leave()
         self._opened.close()
