@@ -194,6 +194,7 @@ class Tabletop(Vertical):
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile."""
+        event.stop()  # the screen hands on what is typed in its own lines
         self.prompt.ask(event.line.label, event.line.keys())
 
     def focus_what_is_asked(self) -> None:
