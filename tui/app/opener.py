@@ -1,7 +1,8 @@
 """
-How the app opens its screens. Each is imported when it is first wanted: the first frame must not wait for the others.
+How the app opens its screens.
 
-With them comes what they show; whoever only lists saved games needs none of it.
+Each is imported when it is first wanted, with the boards, bots and rules that it shows: the first frame must not wait
+for them.
 """
 
 from __future__ import annotations  # the first frame must not wait for what only types need
