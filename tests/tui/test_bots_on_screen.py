@@ -79,8 +79,11 @@ async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_tha
             if "no room" in said(pilot):
                 break
         assert "no room" in said(pilot)
+        entries = len(game_of(screen.session).log)
         await pilot.press("space")
         await until_asked(pilot)
+        assert [entry.seat for entry in game_of(screen.session).log.entries[entries:]][:1] == [1]
+        assert "no room" not in said(pilot)
 
 
 class Slow:

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from core.board import TrackId
 from core.game import Game
@@ -325,7 +326,15 @@ def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
     game = sample("nordic-2")
     app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
     assert snap_compare(
-        app, terminal_size=(80, 24), run_before=keys("g", "4", "2", shows="Go to move (1–128):")
+        app,
+        terminal_size=(80, 24),
+        run_before=keys(
+            "g",
+            "4",
+            "2",
+            shows="Go to move (1–128):",
+            so=lambda pilot: pilot.app.screen.query_one(Input).value == "42",
+        ),
     )
 
 

@@ -16,6 +16,7 @@ from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.record import RecordScreen
 from tui.screens.settings import SettingsScreen
+from tui.screens.title import TitleScreen
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 
 
@@ -184,5 +185,7 @@ def test_picture_of_a_terminal_that_is_too_small(snap_compare: Callable[..., boo
 async def test_looking_makes_no_folder() -> None:
     app = shell()
     async with app.run_test() as pilot:
-        await press(pilot, "l", "q", "n", "q")
+        for key, kind in (("l", LoadScreen), ("q", TitleScreen), ("n", NewGameScreen), ("q", TitleScreen)):
+            await press(pilot, key)
+            assert isinstance(app.screen, kind)
     assert not SAVES.exists()
