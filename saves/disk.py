@@ -4,7 +4,7 @@ import fcntl
 import os
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 from core.plainfile import MEGABYTE, open_plain
@@ -13,11 +13,13 @@ from saves.errors import SaveError
 
 LOCK_SECONDS = 2.0
 RETRY_SECONDS = 0.001
-PIECE = 1 << 20
+PIECE = 1 << 16
 LARGEST = 32 * MEGABYTE
 """No save is larger: a long game with its chat has less than one megabyte."""
 FILE_MODE = 0o600
 FOLDER_MODE = 0o700
+SECOND = 10**9
+"""In nanoseconds."""
 
 
 @contextmanager
@@ -77,9 +79,39 @@ def read_settled(path: Path) -> bytes:
     file = open_plain(path, LARGEST)
     try:
         with locked(file, path, kind=fcntl.LOCK_SH):
-            return b"".join(iter(lambda: os.read(file, PIECE), b""))
+            flush_what_is_left(file)
+            return read_from(file, 0)
     finally:
         os.close(file)
+
+
+def read_from(file: int, place: int) -> bytes:
+    """All that a file has from there on; one call may bring only a part of it."""
+    pieces = []
+    while piece := os.pread(file, PIECE, place):
+        pieces.append(piece)
+        place += len(piece)
+    return b"".join(pieces)
+
+
+def mark_flushed(file: int, size: int) -> None:
+    """
+    Give a file of which so much is on the disk the time of now, and that size as the fraction of its second.
+
+    Writing changes the time, so whoever reads the file sees by it whether a killed writer has left something behind.
+    Whoever follows the file is woken: now, and not when it was written, the entry is flushed.
+    """
+    now = time.time_ns()
+    moment = now - now % SECOND + size
+    with suppress(OSError):  # then the others find it when they look again, and flush it once more
+        os.utime(file, ns=(moment, moment))
+
+
+def flush_what_is_left(file: int) -> None:
+    """Flush what a writer wrote that was killed before it could. The lock is held; whoever shows the file has called this."""
+    found = os.fstat(file)
+    if found.st_mtime_ns % SECOND != found.st_size:
+        os.fdatasync(file)
 
 
 def in_place(file: int, path: Path) -> bool:
@@ -101,7 +133,7 @@ def unchanged(path: Path, data: bytes) -> Iterator[int | None]:
     file = open_to_append(path)
     try:
         with refusals_told(path), locked(file, path):
-            yield file if path.read_bytes() == data else None
+            yield file if in_place(file, path) and read_from(file, 0) == data else None
     finally:
         os.close(file)
 
@@ -125,6 +157,7 @@ def write_new(path: Path, data: bytes) -> None:
         try:
             write_all(file, data)
             os.fsync(file)
+            mark_flushed(file, len(data))
             os.link(half_done, path)
             sync_folder(path.parent)
         except FileExistsError:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 import unicodedata
 from contextlib import suppress
 from datetime import datetime
@@ -90,14 +91,24 @@ def slug(name: str) -> str:
 
 
 def save_files(folder: Path) -> list[Path]:
-    """The files of a folder that may be saves, the latest first; none of them is opened."""
+    """The files of a folder that may be saves, the latest first; none of them is opened. Raises `SaveError`."""
     found = []
     with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
         for path in folder.iterdir():
-            if path.suffix == SUFFIX and path.is_file():
-                with suppress(FileNotFoundError):  # gone in the meantime
-                    found.append((path.stat().st_mtime, path.name, path))
+            if path.suffix == SUFFIX and (when := changed_at(path)) is not None:
+                found.append((when, path.name, path))
     return [path for *_, path in sorted(found, reverse=True)]
+
+
+def changed_at(path: Path) -> float | None:
+    """When a file was changed; None if it is none, or gone. One that cannot be looked at is old: who opens it is told why."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return 0.0
+    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
 
 
 TABLES = "tables"
@@ -122,7 +133,5 @@ def table_path(saves: Path, name: str) -> Path:
 
 
 def table_names(saves: Path) -> list[str]:
-    """The tables, the latest first; none of them is opened."""
-    with suppress(SaveError):
-        return [path.stem for path in save_files(tables_folder(saves))]
-    return []
+    """The tables, the latest first; none of them is opened. Raises `SaveError`."""
+    return [path.stem for path in save_files(tables_folder(saves))]

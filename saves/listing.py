@@ -1,7 +1,6 @@
 """The games of a folder, each read to say how it stands."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import attrs
 
 from core.errors import DubbelspoorError
 from core.game import Game
-from saves.folder import save_files
+from saves.folder import changed_at, save_files
 from saves.store import load_to_read
 
 
@@ -25,15 +24,18 @@ class Listed:
 
 
 def listing(folder: Path) -> Iterator[Listed]:
-    """Every save of a folder, the latest first, one by one: reading a long game takes a moment."""
+    """Every save of a folder, the latest first, one by one: reading a long game takes a moment. Raises `SaveError`."""
     for path in save_files(folder):
-        with suppress(FileNotFoundError):  # gone in the meantime
-            yield listed(path)
+        if (line := listed(path)) is not None:
+            yield line
 
 
-def listed(path: Path) -> Listed:
-    """What there is to say about one file."""
-    changed = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+def listed(path: Path) -> Listed | None:
+    """What there is to say about one file; None if it is gone in the meantime."""
+    when = changed_at(path)
+    if when is None:
+        return None
+    changed = datetime.fromtimestamp(when, UTC).replace(microsecond=0)
     try:
         game, _save = load_to_read(path)
     except DubbelspoorError as error:

@@ -32,11 +32,14 @@ from saves.blocks import Pieces, block_bytes, is_intact, take_apart
 from saves.disk import (
     LOCK_SECONDS,
     Busy,
+    flush_what_is_left,
     free_name,
     in_place,
     locked,
+    mark_flushed,
     open_to_append,
     reading,
+    read_from,
     refusals_told,
     write_all,
     write_new,
@@ -84,13 +87,8 @@ class GameFile:
                 else:
                     self._read_tail()
             if is_next:
-                self._wake_others()
+                mark_flushed(self._file, self._size)
         return is_next
-
-    def _wake_others(self) -> None:
-        """Whoever follows the file hears of its new time: now, and not when it was written, the entry is flushed."""
-        with suppress(OSError):  # then they find it when they look again
-            os.utime(self._file)
 
     def _is_next(self, entry: Entry) -> bool:
         self._check_in_place()
@@ -135,7 +133,8 @@ class GameFile:
             os.ftruncate(self._file, self._size)
         return False
 
-    def _length(self) -> int:
+    def _check_length(self) -> int:
+        """How long the file is now; raises `SaveError` if it has become shorter."""
         with reading(self.path):
             size = os.fstat(self._file).st_size
         if size < self._size:
@@ -145,9 +144,9 @@ class GameFile:
         return size
 
     def _tail(self) -> bytes:
-        size = self._length()
+        self._check_length()
         with reading(self.path):
-            return os.pread(self._file, size - self._size, self._size)
+            return read_from(self._file, self._size)
 
     def read_new(self, *, wait: bool = True) -> bool:
         """
@@ -167,7 +166,7 @@ class GameFile:
     def _read_new(self, seconds: float) -> None:
         self._check_in_place()
         self.left_for_later = False
-        if self._length() == self._size:
+        if self._check_length() == self._size:
             return
         try:
             with locked(self._file, self.path, seconds, kind=fcntl.LOCK_SH):
@@ -179,6 +178,8 @@ class GameFile:
 
     def _read_tail(self) -> None:
         """Take what is whole of the tail. The lock is held: nobody is about to take back what they could not flush."""
+        with reading(self.path):
+            flush_what_is_left(self._file)
         pieces = take_apart(self._tail())
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
@@ -194,7 +195,7 @@ class GameFile:
 
     def close(self) -> None:
         """Let go of the file: everything is in it already."""
-        with self._mutex:
+        with self._mutex, suppress(OSError):
             os.close(self._file)
 
 

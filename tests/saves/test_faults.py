@@ -7,8 +7,13 @@ beginning of what was written since.
 
 import errno
 import fcntl
+import io
 import os
-from collections.abc import Callable, Iterator
+import signal
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,10 +25,13 @@ from core.game import Game
 from core.log import Entry
 from saves.check import check_save
 from saves.errors import SaveError
+from saves.listing import Listed, listing
 from saves.open_game import OpenGame
 from saves.store import load_to_play, load_to_read
-from saves.tables import list_tables, make_table
+from saves.tables import TableLine, list_tables, make_table
 from tests.games import board_of, setup_of
+
+ROOT = Path(__file__).parents[2]
 
 CALLS = {
     os: (
@@ -37,15 +45,22 @@ CALLS = {
         "fstat",
         "utime",
         "link",
+        "unlink",
+        "replace",
+        "stat",
+        "listdir",
         "scandir",
+        "mkdir",
+        "close",
     ),
+    io: ("open",),
     fcntl: ("flock",),
 }
-"""The system's calls by which saves are read, written and listed."""
+"""The system's calls by which saves are read, written and listed; paths use them too."""
 
 FAULTS = [errno.ENOSPC, errno.EIO, errno.EINTR, errno.EACCES]
 SHORT = -1
-"""A write that takes only a part."""
+"""A read or a write that takes only a part."""
 
 
 class Machine:
@@ -53,6 +68,7 @@ class Machine:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.calls = 0
+        self.met: Counter[str] = Counter()
         self.fails_at: int | None = None
         self.fault = errno.EIO
         self.on_disk: dict[int, bytes] = {}
@@ -63,11 +79,13 @@ class Machine:
     def _watched(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def watched(*words: Any, **more: Any) -> Any:
             self.calls += 1
+            self.met[name] += 1
             if self.calls == self.fails_at and not _is_letting_go(name, words):
                 if self.fault != SHORT:
+                    if name == "close":  # it is closed all the same
+                        call(*words)
                     raise OSError(self.fault, os.strerror(self.fault))
-                if name == "write":
-                    return call(words[0], words[1][: len(words[1]) // 2])
+                words = _in_part(name, words)
             done = call(*words, **more)
             if name in {"fdatasync", "fsync"}:
                 self._flushed(words[0])
@@ -76,10 +94,11 @@ class Machine:
         return watched
 
     def _flushed(self, file: int) -> None:
-        number = os.stat(file).st_ino
+        number, calls = os.fstat(file).st_ino, self.calls
         path = Path(f"/proc/self/fd/{file}").resolve()
         if path.is_file():
             self.on_disk[number] = path.read_bytes()
+        self.calls = calls  # what the model itself asks does not count
 
     def fail(self, at: int, fault: int) -> None:
         """Let the call with this number, from now on, fail once."""
@@ -90,6 +109,13 @@ class Machine:
         met = self.fails_at is not None and self.calls >= self.fails_at
         self.fails_at = None
         return met
+
+
+def _in_part(name: str, words: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is asked of a call that does only a part of it."""
+    if name == "write":
+        return words[0], words[1][: len(words[1]) // 2]
+    return (words[0], 7, *words[2:]) if name in {"read", "pread"} else words
 
 
 def _is_letting_go(name: str, words: tuple[Any, ...]) -> bool:
@@ -193,16 +219,30 @@ def test_loading_may_fail_anywhere(machine: Machine, path: Path, fault: int, tor
 
 
 @pytest.mark.parametrize("fault", faults())
-def test_a_list_may_fail_anywhere(machine: Machine, path: Path, tmp_path: Path, fault: int) -> None:
+@pytest.mark.parametrize("of_tables", [True, False], ids=["tables", "saves"])
+def test_a_list_may_fail_anywhere(
+    machine: Machine, path: Path, tmp_path: Path, fault: int, of_tables: bool
+) -> None:
+    """Either the whole list is refused, or every file has its line."""
+
+    def lines() -> Sequence[Listed | TableLine]:
+        return list_tables(tmp_path) if of_tables else list(listing(path.parent))
+
+    other = load_to_play(make_table(tmp_path, "sunday", setup_of(seed=5), board_of("nederland")))
     for at in range(1, 100):
         machine.fail(at, fault)
         with in_one_sentence():
-            assert all(line.game is not None or line.fault for line in list_tables(tmp_path))
+            found = lines()
+            assert {line.name for line in found} == {"friday", "sunday"}
+            assert all(line.game is not None or line.fault for line in found)
         met = machine.mend()
-        (line,) = list_tables(tmp_path)
-        assert line.game is not None
+        assert all(line.game is not None for line in lines())
         if not met:
             break
+    else:
+        pytest.fail("the list never ends")
+    assert {"listdir", "stat"} <= machine.met.keys() or {"scandir", "stat"} <= machine.met.keys()
+    close(other)
 
 
 def test_nobody_sees_what_somebody_is_still_writing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,6 +263,85 @@ def test_nobody_sees_what_somebody_is_still_writing(path: Path, monkeypatch: pyt
             writer.submit(next_move)
     assert seen == [1]
     assert other.catch_up() == []
+    close(writer, other)
+
+
+DIES_BEFORE_ITS_FLUSH = """
+import os, signal, sys
+from pathlib import Path
+from saves.store import load_to_play
+writer = load_to_play(Path(sys.argv[1]))
+os.fdatasync = lambda _file: os.kill(os.getpid(), signal.SIGKILL)
+writer.submit(lambda game: game.decided(game.legal_moves()[-1]))
+"""
+
+
+@pytest.fixture
+def left_behind(path: Path) -> OpenGame:
+    """Somebody else at a table where a player's process wrote an entry, and was killed before it was flushed."""
+    other = load_to_play(path)
+    died = subprocess.run(
+        [sys.executable, "-c", DIES_BEFORE_ITS_FLUSH, str(path)], cwd=ROOT, timeout=60, check=False
+    )
+    assert died.returncode == -signal.SIGKILL
+    return other
+
+
+def follow(other: OpenGame) -> int:
+    other.catch_up()
+    return len(other.game.log)
+
+
+def open_anew(other: OpenGame) -> int:
+    opened = load_to_play(other.file.path)
+    opened.close()
+    return len(opened.game.log)
+
+
+def look_at_it(other: OpenGame) -> int:
+    return len(load_to_read(other.file.path)[0].log)
+
+
+def find_oneself_overtaken(other: OpenGame) -> int:
+    assert not other.file.append(next_move(other.game))
+    other.take_up()
+    return len(other.game.log)
+
+
+WAYS_TO_SEE = [follow, open_anew, look_at_it, find_oneself_overtaken]
+
+
+@pytest.mark.parametrize("see", WAYS_TO_SEE)
+def test_what_a_killed_writer_left_is_flushed_before_anybody_sees_it(
+    left_behind: OpenGame, machine: Machine, path: Path, tmp_path: Path, see: Callable[[OpenGame], int]
+) -> None:
+    machine.on_disk[path.stat().st_ino] = b""
+    assert see(left_behind) == 2
+    assert flushed_entries(machine, path, tmp_path / "power-cut.toml") == 2
+    close(left_behind)
+
+
+@pytest.mark.parametrize("see", WAYS_TO_SEE)
+def test_what_a_killed_writer_left_is_not_seen_where_it_cannot_be_flushed(
+    left_behind: OpenGame, monkeypatch: pytest.MonkeyPatch, see: Callable[[OpenGame], int]
+) -> None:
+    def failing(_file: int) -> None:
+        raise OSError(errno.EIO, "I/O error")
+
+    with monkeypatch.context() as patch, in_one_sentence() as told:
+        patch.setattr(os, "fdatasync", failing)
+        see(left_behind)
+    assert told
+    assert len(left_behind.game.log) == 1
+    close(left_behind)
+
+
+def test_where_nobody_was_killed_readers_flush_nothing(machine: Machine, path: Path) -> None:
+    writer, other = load_to_play(path), load_to_play(path)
+    writer.submit(next_move)
+    machine.met.clear()
+    assert follow(other) == open_anew(other) == look_at_it(other) == 2
+    assert not {"fdatasync", "fsync", "utime"} & machine.met.keys()
     close(writer, other)
 
 

@@ -2,7 +2,7 @@
 
 import random
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -300,3 +300,26 @@ async def test_without_a_game_there_is_nothing_to_do_with_it() -> None:
         screen.query_one("#samples").focus()
         await pilot.pause()
         assert screen.check_action("replay", ()) is True
+
+
+@pytest.mark.parametrize("key", ["", "l", "r", "j"])
+async def test_a_folder_that_cannot_be_read_is_told_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """On the title, in the lists of games, and in that of tables."""
+    read = Path.iterdir
+
+    def forbidden(folder: Path) -> Iterator[Path]:
+        if folder.is_relative_to(SAVES.absolute()) or folder.is_relative_to(SAVES):
+            raise PermissionError(13, "Permission denied")
+        return read(folder)
+
+    monkeypatch.setattr(Path, "iterdir", forbidden)
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        if key:
+            await press(pilot, key)
+        assert "cannot be read: Permission denied" in "\n".join([*told(pilot), shown(pilot)])
+        await press(pilot, *(["escape"] if key else []))
+        assert isinstance(pilot.app.screen, TitleScreen)

@@ -1,6 +1,7 @@
 """The tables that there are: sit down at one, or watch it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from core.errors import DubbelspoorError
 from core.text import tr
+from saves.errors import SaveError
 from saves.folder import table_names, table_path
 from saves.tables import TableLine, WhichSeat, list_tables, table_line
 from tui.app.host import host_of
@@ -73,16 +75,21 @@ class JoinScreen(DeltaScreen[None]):
     def action_look(self) -> None:
         """See which tables there are and who sits there."""
         menu = self.query_one(OptionList)
-        names = table_names(host_of(self).saves)
         nothing = Option(tr("There is no table yet: press n to make one."), disabled=True)
+        names: list[str] = []
+        try:
+            names = table_names(host_of(self).saves)
+        except SaveError as error:
+            nothing = Option(str(error), disabled=True)
         menu.set_options([Option(name, id=name) for name in names] or [nothing])
         menu.highlighted = 0 if names else None
         self.run_worker(self._read, thread=True, exclusive=True)
 
     def _read(self) -> None:
-        for line in list_tables(host_of(self).saves):
-            if not self.from_thread(self._show, line):
-                return
+        with suppress(SaveError):  # which is told already
+            for line in list_tables(host_of(self).saves):
+                if not self.from_thread(self._show, line):
+                    return
 
     def _show(self, line: TableLine) -> None:
         menu = self.query_one(OptionList)

@@ -11,12 +11,12 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr, trn
-from saves.folder import sample_folder, save_files, tables_folder
-from saves.listing import Listed, listing
+from saves.folder import sample_folder, tables_folder
+from saves.listing import Listed
 from tui.app.host import host_of
 from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
-from tui.screens.saved_games import points_line, turn, when
+from tui.screens.saved_games import files_or_fault, listing_if_readable, points_line, turn, when
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -93,7 +93,9 @@ class LoadScreen(DeltaScreen[None]):
         """Look again: a game may have been played in between."""
         self._found.clear()
         for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
-            paths = save_files(folder)
+            paths, fault = files_or_fault(folder)
+            if fault:
+                self.notify(fault, severity="warning", markup=False)
             menu = self.query_one(f"#{name}", OptionList)
             menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
             menu.highlighted = 0 if paths else None
@@ -102,10 +104,10 @@ class LoadScreen(DeltaScreen[None]):
     def _read(self) -> None:
         """Read every file, which takes a moment each, and show it."""
         for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
-            for save in listing(folder):
+            for save in listing_if_readable(folder):
                 if not self.from_thread(self._show, name, save):
                     return
-        for save in listing(tables_folder(host_of(self).saves)):
+        for save in listing_if_readable(tables_folder(host_of(self).saves)):
             if save.game is not None and save.game.over and not self.from_thread(self._add_table, save):
                 return
 

@@ -1,11 +1,15 @@
 """Saved games in a few words, for lists. Only what everybody at the table may know."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from core.game import Game
 from core.narrate import points_text
 from core.text import tr
+from saves.errors import SaveError
+from saves.folder import save_files
 from saves.listing import Listed, listing
 from saves.tables import TableLine
 
@@ -59,6 +63,21 @@ def about_table(line: TableLine) -> str:
     return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
 
 
+def files_or_fault(folder: Path) -> tuple[list[Path], str]:
+    """The files of a folder that may be saves, the latest first; none, and the reason, where it cannot be read."""
+    try:
+        return save_files(folder), ""
+    except SaveError as error:
+        return [], str(error)
+
+
+def listing_if_readable(folder: Path) -> Iterator[Listed]:
+    """As `listing`; of a folder that cannot be read, which the screen tells, nothing."""
+    with suppress(SaveError):
+        yield from listing(folder)
+
+
 def latest(folder: Path) -> Listed | None:
     """The latest game that is not over."""
-    return next((save for save in listing(folder) if save.game is not None and not save.game.over), None)
+    games = listing_if_readable(folder)
+    return next((save for save in games if save.game is not None and not save.game.over), None)

@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr
+from saves.errors import SaveError
 from saves.folder import save_files
 from tui.app.host import host_of
 from tui.screens.wordmark import WIDTH, name_lines, tracks
@@ -99,7 +100,12 @@ class TitleScreen(DeltaScreen[None]):
         """Look for a game to go on with, every time one comes back here."""
         self._draw_wordmark()
         self._looked = False
-        if save_files(host_of(self).saves):
+        try:
+            there_are_games = bool(save_files(host_of(self).saves))
+        except SaveError as error:
+            there_are_games = False
+            self.notify(str(error), severity="warning", markup=False)
+        if there_are_games:
             self._offer(tr("looking for your latest game…"))
             self.run_worker(self._look, thread=True, exclusive=True)
         else:
