@@ -5,9 +5,9 @@ The ways are those with the fewest trains; among equals those for which fewer ca
 with less toll. Tickets share what their ways have in common, as in the bots' plans: it is the same search.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from functools import cache, lru_cache
+from functools import cache
 from typing import TypeAlias
 
 import attrs
@@ -15,6 +15,7 @@ import attrs
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.fewest import fewest_missing
+from core.planning.forest import MOST_CITIES
 from core.planning.needs import Needs, missing_for
 from core.planning.plan import Budget, Plan, best_plan, dearest_first
 from core.rules.paths import connected_parts
@@ -113,7 +114,12 @@ def prospects_of(view: View) -> Prospects:
     """The prospects of the seat of a view; computed again only when something that matters has changed."""
     if view.seat is None or not view.tickets:
         return NONE
-    return _remembered(*_what_matters(view))
+    matters = _what_matters(view)
+    found = _REMEMBERED.get(matters)
+    if found is None:
+        found = _as_before(matters) or _prospects(*matters)
+        _remember(matters, found)
+    return found
 
 
 def plan_anew(view: View) -> Prospects:
@@ -189,8 +195,56 @@ def _like_their_twins(board: Board) -> int:
     return sum(track.bit for track in twins if track.length == board.tracks[track.twin or 0].length)
 
 
-_remembered = lru_cache(maxsize=16)(_prospects)
-"""Several panels ask about the same position, and most moves of others change nothing in it."""
+_REMEMBERED: dict[_Matters, Prospects] = {}
+"""Several panels ask about the same position, and most moves of others change nothing in it. The latest stand last."""
+_MOST_REMEMBERED = 16
+
+
+def _remember(matters: _Matters, found: Prospects) -> None:
+    if len(_REMEMBERED) >= _MOST_REMEMBERED:
+        del _REMEMBERED[next(iter(_REMEMBERED))]
+    _REMEMBERED[matters] = found
+
+
+def _as_before(matters: _Matters) -> Prospects | None:
+    """
+    What was found before, if others have since claimed only what none of it runs along.
+
+    A plan that was the best is the best of those that are left. That holds where it was found exactly.
+    """
+    board, rules, seat, owners, open_tracks, *own = matters
+    for before, found in reversed(_REMEMBERED.items()):
+        closed = before[4] & ~open_tracks
+        if (
+            before[:3] == (board, rules, seat)
+            and list(before[5:]) == own
+            and not open_tracks & ~before[4]
+            and not closed & _bits(found)
+            and _own(before[3], seat) == _own(owners, seat)
+            and _is_exact(found, connected_parts(board, owners, seat))
+        ):
+            return found
+    return None
+
+
+def _own(owners: tuple[int, ...], seat: int) -> list[int]:
+    return [number for number, owner in enumerate(owners) if owner == seat]
+
+
+def _bits(found: Prospects) -> int:
+    """The set of the tracks of the plan and of every ticket's way, and of their twins."""
+    bits = 0
+    for track in (track for way in (found.tracks, *(one.tracks for one in found.tickets)) for track in way):
+        bits |= track.bit | (0 if track.twin is None else 1 << track.twin)
+    return bits
+
+
+def _is_exact(found: Prospects, parts: Sequence[int]) -> bool:
+    """Whether all tickets that can be done are planned, in the best of all ways."""
+    if any(one.reach is Reach.CROWDED_OUT for one in found.tickets):
+        return False
+    planned = [one.ticket for one in found.tickets if one.reach is Reach.PLANNED]
+    return len({parts[city] for ticket in planned for city in ticket.cities}) <= MOST_CITIES
 
 
 def _prices(board: Board, rules: Rules, hand: Cards, trains: list[float]) -> list[float]:

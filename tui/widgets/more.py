@@ -46,6 +46,8 @@ class MorePanels(Vertical):
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)
+    is_open: reactive[bool] = reactive(False, repaint=False)
+    """Whether there is room for them."""
 
     def __init__(self, chosen: frozenset[str], seats: tuple[Seat, ...], board: Board, signs: Glyphs) -> None:
         super().__init__()
@@ -57,11 +59,22 @@ class MorePanels(Vertical):
     def compose(self) -> ComposeResult:
         if PLAN in self._chosen:
             with VerticalScroll(id="plan", can_focus=False):
-                yield PlanPanel(self._signs).data_bind(MorePanels.view)
+                yield PlanPanel(self._signs)
         if CHART in self._chosen:
             yield ScoreChart(self._seats, self._board, self._signs)
         if HELP in self._chosen:
             yield HelpPanel()
+
+    def watch_is_open(self, is_open: bool) -> None:
+        """Show them, or not."""
+        self.display = is_open
+        self.watch_view()
+
+    def watch_view(self) -> None:
+        """Tell the plan of another position. Where nobody sees it, it is not put into words: that takes a while."""
+        if self.is_open:
+            for panel in self.query(PlanPanel):
+                panel.view = self.view
 
     @property
     def chart(self) -> ScoreChart | None:

@@ -88,8 +88,8 @@ class Tabletop(Vertical):
         roomy = self.size.width >= WIDTH and self.size.height >= HEIGHT and self._more is not None
         self.set_class(self.size.width >= 140 and not roomy, "wide")
         self.set_class(self.size.height >= 36, "tall")
-        if self._more is not None and self._more.display != roomy:
-            self._more.display = roomy
+        if self._more is not None and self._more.is_open != roomy:
+            self._more.is_open = roomy
             self.explain()
 
     def on_descendant_focus(self) -> None:

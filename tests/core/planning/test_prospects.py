@@ -3,11 +3,12 @@
 from collections import Counter
 
 from core.cards import Colour, cards
-from core.planning.prospects import NONE, Reach, prospects_of
+from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.planning.brute import check, positions
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
+from tests.games import new_game, random_play
 
 ANNA = SeatNo(0)
 POSITIONS = 150
@@ -109,3 +110,19 @@ def test_tolls_add_up_over_the_shared_tracks() -> None:
 
 def test_a_spectator_plans_nothing() -> None:
     assert prospects_of(view_of(nordic(), None)) is NONE
+
+
+def test_what_others_claim_changes_a_plan_no_more_than_planning_anew() -> None:
+    """Where nothing of it is gone it stands as it was, which is found out sooner than by planning."""
+    kept = 0
+    for seed in range(1, 5):
+        game = new_game("nederland" if seed % 2 else "nordic", seats=3, seed=seed)
+        before, owners = NONE, view_of(game.state, ANNA).owners
+        for _ in random_play(game, seed, 150):
+            view = view_of(game.state, ANNA)
+            found = prospects_of(view)
+            if view.tickets and view.owners != owners:
+                assert found == plan_anew(view)
+                kept += found is before
+            before, owners = found, view.owners
+    assert kept
