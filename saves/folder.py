@@ -92,11 +92,10 @@ def slug(name: str) -> str:
 
 def save_files(folder: Path) -> list[Path]:
     """The files of a folder that may be saves, the latest first; none of them is opened. Raises `SaveError`."""
-    found = []
+    paths: list[Path] = []
     with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
-        for path in folder.iterdir():
-            if path.suffix == SUFFIX and (when := changed_at(path)) is not None:
-                found.append((when, path.name, path))
+        paths += (path for path in folder.iterdir() if path.suffix == SUFFIX)
+    found = ((when, path.name, path) for path in paths if (when := changed_at(path)) is not None)
     return [path for *_, path in sorted(found, reverse=True)]
 
 

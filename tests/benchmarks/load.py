@@ -1,9 +1,10 @@
 """
 A hundred seats: 25 tables of four, each seat a process under a terminal of its own, as a host runs them.
 
-Every seat presses a key each two or three seconds: whoever is to act makes a move, the others walk over the map. A
-tenth of the seats is killed and comes back. At the end every screen must show what its table's file has, every file
-must be sound, and no entry that anybody has seen may be missing. What is measured is told; only these three fail.
+They sit down a table at a time, and each is waited for by what it shows, however long that takes. Then every seat
+presses a key each two or three seconds: whoever is to act makes a move, the others walk over the map. A tenth of the
+seats is killed and comes back. At the end every screen must show what its table's file has, every file must be sound,
+and no entry that anybody has seen may be missing. What is measured is told; only these three fail.
 """
 
 import os
@@ -14,16 +15,17 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import attrs
 
 from core.log import Entry
-from core.moves import KeepTickets
+from core.moves import DrawCard, DrawTickets, KeepTickets, Pass, TakeCard
+from core.phase import Phase
 from core.setup import SeatNo
-from core.view import view_of
+from core.view import View, view_of
 from saves.check import check_save
 from saves.open_game import OpenGame
 from saves.store import load_to_play, load_to_read
@@ -39,9 +41,15 @@ TITLE = "A hundred seats: 25 tables of four under ptys"
 READY = b"Market"
 PAUSE = (2.0, 3.0)
 """Seconds between two keys of a seat."""
-STARTING = 4
-"""So many seats start at the same time."""
-PATIENCE = 600.0
+GLANCE = (0.4, 0.8)
+"""Seconds for which a player looks at the price of a track before paying it."""
+LOOK = 0.25
+"""Seconds between two looks at the files of all tables."""
+IDLE_SECONDS = 10.0
+PATIENCE = 300.0
+"""Seconds in which anything at all must happen, on however busy a machine."""
+CLAIMS = 0.5
+"""The share of turns in which a player who can pay a track claims one."""
 AWAY = (1.0, 4.0)
 """Seconds until who was killed is back."""
 
@@ -62,6 +70,8 @@ class Terminal:
     """When the key was pressed that has not been answered yet."""
     waits: float | None = None
     """When another seat pressed the key of a move that has not come here yet."""
+    last_key: str = ""
+    """The key that finishes a claim that was begun."""
 
     def start(self) -> None:
         """Sit down."""
@@ -69,6 +79,7 @@ class Terminal:
         self.pid = process.pid
         self.raw.clear()
         self.asked = self.waits = None
+        self.last_key = ""
 
     @property
     def ready(self) -> bool:
@@ -98,7 +109,9 @@ class Load:
     others: list[float] = attrs.field(factory=list)
     moves: int = 0
     kills: int = 0
+    start: float = 0.0
     memory: float = 0.0
+    idle: float = 0.0
     cores: float = 0.0
 
 
@@ -115,9 +128,11 @@ def told(load: Load, seats: int) -> Iterator[Figure]:
         yield Figure("  p95", cuts[18], "ms")
     yield Figure("moves made, none lost", load.moves, "")
     yield Figure("seats killed, and back at the same choice", load.kills, "")
+    yield Figure("processor to sit down, a seat", load.start / seats, "s")
     yield Figure("memory in all, shared pages once", load.memory, "MiB")
     yield Figure("  a seat", load.memory / seats, "MiB")
-    yield Figure("processor in all", load.cores, "cores")
+    yield Figure("processor in all, while they play", load.cores, "cores")
+    yield Figure("  while nobody presses a key", load.idle, "cores")
 
 
 def run(*, tables: int, seats: int, seconds: float, seed: int = 1) -> Load:
@@ -125,8 +140,10 @@ def run(*, tables: int, seats: int, seconds: float, seed: int = 1) -> Load:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         hall = Hall(Path(folder), tables, seats, random.Random(seed), stack)
         hall.sit_down()
+        hall.choose_tickets()
+        hall.rest(min(IDLE_SECONDS, seconds))
         hall.play(seconds)
-        hall.settle()
+        hall.finish_claims()
         hall.measure_memory()
         hall.verify()
         return hall.load
@@ -140,6 +157,7 @@ class Hall:
     ) -> None:
         self.load = Load()
         self._chance = chance
+        self._seats = seats
         self._paths = [
             make_table(folder / "saves", f"table-{n}", setup_of(seats=seats, seed=n), board_of("nederland"))
             for n in range(tables)
@@ -162,17 +180,39 @@ class Hall:
             shared.close()
 
     def sit_down(self) -> None:
-        """A few at a time: all at once would be no host's evening."""
-        end = time.monotonic() + PATIENCE
-        waiting = list(self._terminals)
-        while not all(terminal.ready for terminal in self._terminals):
-            assert time.monotonic() < end, "not everybody could sit down"
-            starting = sum(bool(terminal.pid) and not terminal.ready for terminal in self._terminals)
-            while waiting and starting < STARTING:
-                waiting.pop().start()
-                starting += 1
-            self._read(0.05)
+        """A table at a time: all at once would be no host's evening."""
+        for place, terminal in enumerate(self._terminals, 1):
+            terminal.start()
+            if place % self._seats == 0:
+                self._wait(
+                    lambda: all(each.ready for each in self._terminals if each.pid),
+                    "somebody cannot sit down",
+                )
         self.settle()
+        self.load.start = self._worked()
+
+    def choose_tickets(self) -> None:
+        """The first ones; what is chosen is seen by nobody until all have."""
+        for terminal in self._terminals:
+            terminal.press(_keys_to_keep(self._view(terminal).keep))
+        self._wait(lambda: not any(map(_chooses, self._followed)), "somebody has chosen no tickets")
+        self.settle()
+
+    def rest(self, seconds: float) -> None:
+        """Nobody presses a key."""
+        began, worked = time.monotonic(), self._worked()
+        while time.monotonic() < began + seconds:
+            self._read(seconds)
+        self.load.idle = (self._worked() - worked) / (time.monotonic() - began)
+
+    def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
+        """Read until it has happened; fails if for long nothing at all does."""
+        end = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < end, otherwise
+            if self._read(LOOK):
+                end = time.monotonic() + PATIENCE
+            self._follow()
 
     def _read(self, seconds: float) -> list[Terminal]:
         """Take what was drawn; the result is who drew."""
@@ -185,19 +225,24 @@ class Hall:
     def settle(self) -> None:
         """Read until nobody draws any more."""
         end = time.monotonic() + PATIENCE
-        while self._read(0.7):
+        while self._read(2.0):
             assert time.monotonic() < end, "somebody draws without end"
 
     def play(self, seconds: float) -> None:
         """The evening."""
         began, worked = time.monotonic(), self._worked()
+        self._follow()
+        self.load.moves, looked = 0, began
         for terminal in self._terminals:
+            terminal.asked = terminal.waits = None
             terminal.next_key = began + self._chance.uniform(0, PAUSE[1])
         doomed = self._chance.sample(range(len(self._terminals)), max(1, len(self._terminals) // 10))
         deaths = {n: began + self._chance.uniform(0.2, 0.7) * seconds for n in doomed}
         while (now := time.monotonic()) < began + seconds or self._away:
-            self._note_frames(self._read(0.005))
-            self._follow()
+            self._note_frames(self._read(0.02))
+            if now > looked + LOOK:
+                looked = now
+                self._follow()
             self._kill_and_bring_back(deaths, now)
             if now < began + seconds:
                 self._press_keys(now)
@@ -205,26 +250,29 @@ class Hall:
         self.load.cores = (self._worked() - worked) / (time.monotonic() - began)
 
     def _note_frames(self, drawn: Sequence[Terminal]) -> None:
+        """Whose frame it is can be told where only one thing can have caused it."""
         now = time.perf_counter()
         for terminal in drawn:
-            if terminal.asked is not None:
+            if terminal.waits is None and terminal.asked is not None:
                 self.load.own.append((now - terminal.asked) * 1e3)
-                terminal.asked = None
-            elif terminal.waits is not None:
+            elif terminal.asked is None and terminal.waits is not None:
                 self.load.others.append((now - terminal.waits) * 1e3)
-            terminal.waits = None
+            terminal.asked = terminal.waits = None
 
     def _follow(self) -> None:
-        for shared, seen in zip(self._followed, self._seen, strict=True):
-            new = shared.catch_up()
-            self.load.moves += len(new)
-            seen.extend(new)
+        for table in range(len(self._followed)):
+            self._follow_one(table)
+
+    def _follow_one(self, table: int) -> None:
+        new = self._followed[table].catch_up()
+        self.load.moves += len(new)
+        self._seen[table].extend(new)
 
     def _kill_and_bring_back(self, deaths: dict[int, float], now: float) -> None:
         for n in [n for n, when in deaths.items() if when <= now]:
             del deaths[n]
             terminal = self._terminals[n]
-            self._press(terminal)  # in the middle of a move, if it is theirs
+            terminal.press(self._keys(terminal))  # in the middle of a move, if it is theirs
             self._worked_by_dead += _worked(terminal.pid)
             terminal.kill()
             self._away[n] = now + self._chance.uniform(*AWAY)
@@ -239,19 +287,48 @@ class Hall:
     def _press_keys(self, now: float) -> None:
         for n, terminal in enumerate(self._terminals):
             if terminal.next_key <= now and n not in self._away:
-                terminal.next_key = now + self._chance.uniform(*PAUSE)
                 self._press(terminal)
+                terminal.next_key = now + self._chance.uniform(*(GLANCE if terminal.last_key else PAUSE))
+
+    def _view(self, terminal: Terminal) -> View:
+        return view_of(self._followed[terminal.table].game.state, terminal.seat)
 
     def _press(self, terminal: Terminal) -> None:
-        """A move, if one is asked of this seat; else a step over the map."""
-        view = view_of(self._followed[terminal.table].game.state, terminal.seat)
-        keys = self._chance.choice(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"])
-        if view.moves:
-            keys = _keys_of(view.keep, is_choice=any(isinstance(move, KeepTickets) for move in view.moves))
+        keys = self._keys(terminal)
+        if self._view(terminal).moves and not terminal.last_key:
             for other in self._terminals:
-                if other.table == terminal.table and other is not terminal and other.pid:
+                if other.table == terminal.table and other is not terminal and other.pid and other.ready:
                     other.waits = other.waits or time.perf_counter()
         terminal.press(keys)
+
+    def _keys(self, terminal: Terminal) -> str:
+        """The next key of a move, if one is asked of this seat; else a step over the map."""
+        self._follow_one(terminal.table)
+        view = self._view(terminal)
+        keys, terminal.last_key = terminal.last_key, ""
+        if not view.moves:
+            return self._chance.choice(["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"])
+        if not keys:
+            keys, terminal.last_key = self._keys_of(view)
+        return keys
+
+    def _keys_of(self, view: View) -> tuple[str, str]:
+        """A quick player's: every other turn a track that can be paid, which takes a look at the price; else cards."""
+        if any(isinstance(move, KeepTickets) for move in view.moves):
+            return _keys_to_keep(view.keep), ""
+        if view.phase is Phase.TURN and view.moves.tracks() and self._chance.random() < CLAIMS:
+            return "c\r", "\r"
+        for move, key in ((DrawCard(), "d"), (DrawTickets(), "t"), (Pass(), "p")):
+            if move in view.moves:
+                return key, ""
+        return next(str(move.slot + 1) for move in view.moves if isinstance(move, TakeCard)), ""
+
+    def finish_claims(self) -> None:
+        """Press the last keys of those that were begun."""
+        for terminal in self._terminals:
+            if terminal.last_key:
+                self._press(terminal)
+        self.settle()
 
     def _worked(self) -> float:
         """Seconds of processor that all seats have used."""
@@ -295,9 +372,13 @@ def _terminal(folder: Path, table: int, seat: SeatNo) -> Terminal:
     return Terminal(table, seat, words, environ)
 
 
-def _keys_of(keep: int, *, is_choice: bool) -> str:
-    """A quick player's: the first tickets that may be kept, else a card from the deck."""
-    return "".join(str(n + 1) for n in range(keep)) + "\r" if is_choice else "d"
+def _chooses(shared: OpenGame) -> bool:
+    return shared.game.state.phase is Phase.FIRST_TICKETS
+
+
+def _keys_to_keep(count: int) -> str:
+    """Keep the first tickets, as many as must be."""
+    return "".join(str(n + 1) for n in range(count)) + "\r"
 
 
 def _worked(process: int) -> float:

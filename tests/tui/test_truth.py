@@ -14,14 +14,15 @@ from tests.sessions import game_of, last_of
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
 from tui.map.widget import MapView
 from tui.screens.game import LEAVE_AGAIN, GameScreen
+from tui.widgets.chart import ScoreChart
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.jump import JumpChoice
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
+from tui.widgets.plan import PlanPanel
 from tui.widgets.story import Story
-from tui.widgets.tabletop import Tabletop
 from tui.widgets.tickets import TicketList
 
 SMALL = (80, 24)
@@ -355,6 +356,18 @@ async def test_large_terminals_have_plan_chart_and_help_beside_the_map(
             assert (title in text) == seen
         if seen:
             assert "All together" in text
-            chart = screen.query_one(Tabletop).chart
-            assert chart is not None
-            assert len(chart.moments) == len(game_of(screen.session).log.in_force())
+            assert len(screen.query_one(ScoreChart).moments) == len(game_of(screen.session).log.in_force())
+
+
+async def test_what_a_terminal_that_grows_has_room_for_is_up_to_date(tmp_path: Path) -> None:
+    """What nobody sees is not worked out meanwhile."""
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("d", "d")
+        screen = await until_asked(pilot)
+        assert not screen.query_one(ScoreChart).moments
+        assert screen.query_one(PlanPanel).view is None
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert "All together" in shown(pilot)
+        assert len(screen.query_one(ScoreChart).moments) == len(game_of(screen.session).log.in_force())

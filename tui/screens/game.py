@@ -8,6 +8,7 @@ parts: the curtain falls where several share a keyboard, chat and calling are th
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from textual import on
@@ -113,7 +114,8 @@ class GameScreen(DeltaScreen[None]):
         """The table, and where others can be a line to talk."""
         host = self.host
         seats, board = self.session.setup.seats, self.session.board
-        yield Tabletop(host.signs, MorePanels(host.settings.panels, seats, board, host.signs))
+        more = MorePanels(host.settings.panels, seats, board, host.signs, self.session.history)
+        yield Tabletop(host.signs, more)
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
 
@@ -169,7 +171,12 @@ class GameScreen(DeltaScreen[None]):
     @property
     def _is_busy(self) -> bool:
         """Whether the player types, or reads another screen: their keys must not answer what they have not seen."""
-        return self.app.screen is not self or BriefLine.is_open_on(self)
+        return self.app.screen is not self or any(line.is_open for line in self._brief_lines)
+
+    @cached_property
+    def _brief_lines(self) -> tuple[BriefLine, ...]:
+        """Where one can type here; asked for at every move, and always the same."""
+        return tuple(self.query(BriefLine))
 
     def _catch_up(self, refused: str = "") -> None:
         """Show what is new, and what was refused. Where nothing happened on the board, what was being decided stays open."""

@@ -46,7 +46,12 @@ class BriefLine(Input):
     @staticmethod
     def is_open_on(screen: DOMNode) -> bool:
         """Whether somebody is typing. The focus does not tell: switching to another window takes it away."""
-        return any(line.has_class("open") for line in screen.query(BriefLine))
+        return any(line.is_open for line in screen.query(BriefLine))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody is typing here."""
+        return self.has_class("open")
 
     def open(self) -> None:
         self.value = ""

@@ -1,5 +1,7 @@
 """What large terminals have room for beside the map: the plan in words, the chart of the scores, help."""
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -7,6 +9,7 @@ from textual.dom import DOMNode
 from textual.reactive import reactive
 
 from core.board import Board
+from core.history import Moment
 from core.setup import Seat
 from core.text import tr
 from core.view import View
@@ -36,7 +39,7 @@ class HelpPanel(LinePanel):
 
 
 class MorePanels(Vertical):
-    """See the module. `chosen` are those that the player wants."""
+    """See the module. `chosen` are those that the player wants; `scores` tells how the scores went so far."""
 
     DEFAULT_CSS = """
     MorePanels { width: 38; padding: 0 0 0 1; display: none; }
@@ -49,9 +52,17 @@ class MorePanels(Vertical):
     is_open: reactive[bool] = reactive(False, repaint=False)
     """Whether there is room for them."""
 
-    def __init__(self, chosen: frozenset[str], seats: tuple[Seat, ...], board: Board, signs: Glyphs) -> None:
+    def __init__(
+        self,
+        chosen: frozenset[str],
+        seats: tuple[Seat, ...],
+        board: Board,
+        signs: Glyphs,
+        scores: Callable[[], tuple[Moment, ...]] = tuple,
+    ) -> None:
         super().__init__()
         self._chosen = chosen
+        self._scores = scores
         self._seats = seats
         self._board = board
         self._signs = signs
@@ -68,18 +79,19 @@ class MorePanels(Vertical):
     def watch_is_open(self, is_open: bool) -> None:
         """Show them, or not."""
         self.display = is_open
-        self.watch_view()
+        self._show()
 
     def watch_view(self) -> None:
-        """Tell the plan of another position. Where nobody sees it, it is not put into words: that takes a while."""
-        if self.is_open:
-            for panel in self.query(PlanPanel):
-                panel.view = self.view
+        """Show another position."""
+        self._show()
 
-    @property
-    def chart(self) -> ScoreChart | None:
-        """The chart, if the player wants one."""
-        return next(iter(self.query(ScoreChart)), None)
+    def _show(self) -> None:
+        """What nobody sees is not worked out; and to refresh what is hidden would cost a look at the whole layout."""
+        if self.is_open:
+            for plan in self.query(PlanPanel):
+                plan.view = self.view
+            for chart in self.query(ScoreChart):
+                chart.moments = self._scores()
 
     def explain(self, nodes: list[DOMNode]) -> None:
         """Help for the first of these, from the focused one outwards, that has any."""

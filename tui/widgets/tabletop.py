@@ -124,8 +124,8 @@ class Tabletop(Vertical):
 
     @property
     def chart(self) -> ScoreChart | None:
-        """The chart of the scores, where there is one."""
-        return self._below or (self._more.chart if self._more is not None else None)
+        """The chart of the scores below, where there is one."""
+        return self._below
 
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""

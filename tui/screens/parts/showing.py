@@ -61,8 +61,6 @@ class Showing:
         view, story = session.view(), session.story()
         tabletop.show(view, highlight_of(view, new=session.new_tracks()))
         tabletop.story.lines = in_short(story, view.seats)
-        if tabletop.chart is not None:
-            tabletop.chart.moments = session.history()
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
         self._talk.pass_on(story, covered=is_covered)
