@@ -50,6 +50,10 @@ class TableApp(Opener):
     def why_no_game(self) -> str | None:
         return None
 
+    @property
+    def keeps_settings(self) -> bool:
+        return False
+
     def type_into(self, line: Input) -> None:
         self.screen.set_focus(line)
 

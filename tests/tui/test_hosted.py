@@ -1,23 +1,35 @@
 """A seat that a host lets others sit at: the table, and nothing else of the host's machine."""
 
 import os
+import re
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.app import App
+from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
+from core.setup import SeatNo
 from saves.store import load_to_read
 from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.ptys import OnTerminal
+from tests.tables.at_tables import until
+from tests.tables.terminals import played_out
 from tests.tui.shell import save_game, settle
 from tui.app.app import DubbelspoorApp, HostedApp
 from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.screens.ask import AskScreen
+from tui.screens.end import EndScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.settings import SettingsScreen
 from tui.session.opening import open_to_play, sit_down
 from tui.session.user_bots import BotFailure, bot_for
 
@@ -84,6 +96,49 @@ async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
     async with at_home.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "To the title screen" in {command.does for command in commands(at_home.screen)}
+
+
+@asynccontextmanager
+async def at_a_final_table(folder: Path, *, file: Path | None = None) -> AsyncIterator[Pilot[None]]:
+    path, _game = played_out(folder)
+    session = sit_down(path, SeatNo(0))
+    app = HostedApp(folder, Settings(), lambda app: app.open_game(session), file=file)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(lambda: isinstance(app.screen, EndScreen))
+        yield pilot
+
+
+def is_shown(app: App[None], screen: type[Screen[None]]) -> bool:
+    return isinstance(app.screen, screen)
+
+
+async def test_nothing_speaks_of_a_title_or_of_other_games(tmp_path: Path) -> None:
+    """The palette on every screen that there is, their help, and the list of keys in the settings."""
+    async with at_a_final_table(tmp_path, file=tmp_path / "settings.toml") as pilot:
+        app = pilot.app
+        said: list[str] = []
+        for key, screen in (("", EndScreen), ("r", ReplayScreen), ("q", EndScreen), ("f2", SettingsScreen)):
+            await pilot.press(*([key] if key else []))
+            await until(partial(is_shown, app, screen))
+            said += [command.does for command in commands(app.screen)]
+            said.append(getattr(app.screen, "help_text")())  # noqa: B009  # a screen of Textual's own has none
+        keys = app.screen.query_one("#keys", OptionList)
+        said += [str(option.prompt) for option in keys.options]
+        assert not [
+            each for each in said if re.search(r"\btitle\b|[Nn]ew game|\b[Ll]oad|record|[Pp]lay on", each)
+        ]
+        assert [each for each in said if "Leave the table and disconnect" in each]
+        assert "Leave the final table" in said
+        assert isinstance(app.screen, SettingsScreen)
+        assert "kept for the next time" in app.screen.help_text()
+
+
+async def test_who_keeps_no_settings_is_not_told_that_they_are_kept(tmp_path: Path) -> None:
+    async with at_a_final_table(tmp_path) as pilot:
+        await pilot.press("f2")
+        await until(lambda: isinstance(pilot.app.screen, SettingsScreen))
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        assert "until you leave" in pilot.app.screen.help_text()
 
 
 async def test_below_the_first_screen_there_is_nothing(app: DubbelspoorApp) -> None:

@@ -143,6 +143,10 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
             except DubbelspoorError as error:
                 self.tell(str(error), severe=True)
 
+    @property
+    def keeps_settings(self) -> bool:
+        return self._file is not None
+
     def _apply_settings(self) -> None:
         self.theme = look_of(self.settings.theme)
         self.set_keymap(self.settings.keys)
@@ -312,7 +316,7 @@ class HostedApp(DubbelspoorApp):
 
     hosted = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f4", "title", tr("Leave the table and disconnect"), show=False, id="app.title"),
+        Binding("f4", "title", keymap.LEAVE_TABLE, show=False, id="app.title"),
     ]
 
 

@@ -50,6 +50,10 @@ class Host(Protocol):
     def change_settings(self, new: Settings) -> None:
         """Put settings in force and keep what has changed."""
 
+    @property
+    def keeps_settings(self) -> bool:
+        """Whether they are kept for the next time: not those of one who only watches at somebody else's table."""
+
     def open_settings(self) -> None:
         """Show the settings."""
 

@@ -57,6 +57,11 @@ SCOPES: dict[str, Callable[[], str]] = {
 }
 
 
+NOT_AT_A_HOST = frozenset({"title", "load", "record", "new", "join"})
+"""Screens that a seat at somebody else's table never comes to."""
+LEAVE_TABLE = tr("Leave the table and disconnect")
+
+
 @attrs.frozen
 class Rebindable:
     """A binding that the player can put on other keys."""
@@ -79,6 +84,15 @@ def rebindables() -> dict[str, Rebindable]:
             if isinstance(binding, Binding) and binding.id is not None:
                 known.setdefault(binding.id, Rebindable(binding.id, binding.key, binding.description))
     return dict(sorted(known.items()))
+
+
+def rebindables_at_a_host() -> dict[str, Rebindable]:
+    """Those that do something at somebody else's table, where there is neither a title nor another game."""
+    known = rebindables()
+    known["app.title"] = attrs.evolve(known["app.title"], does=LEAVE_TABLE)
+    for elsewhere in ("app.record", "replay.play-on"):
+        del known[elsewhere]
+    return {each: known[each] for each in known if each.partition(".")[0] not in NOT_AT_A_HOST}
 
 
 def _kinds(kind: type[DOMNode]) -> Iterator[type[DOMNode]]:

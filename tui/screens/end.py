@@ -77,7 +77,7 @@ class EndScreen(DeltaScreen[None]):
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
-        Binding("t,q,escape,enter", "leave", tr("To the title"), show=False, id="end.title"),
+        Binding("t,q,escape,enter", "leave", tr("Leave the final table"), show=False, id="end.title"),
     ]
 
     view: reactive[View | None] = reactive(None, repaint=False)

@@ -107,7 +107,7 @@ class ReplayScreen(DeltaScreen[None]):
             Key("n", tr("next turn"), "next_turn", self._n < last),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not locked),
-            Key("p", tr("play on"), "play_on", not locked and self.host.why_no_game is None),
+            *([] if self.host.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
             Key("w", tr("why?"), "why", self._eyes is None and not locked),
@@ -207,6 +207,12 @@ class ReplayScreen(DeltaScreen[None]):
         reason = self._recording.reason(self._n)
         prompt.say(tr("This move was not made by one of our bots.") if reason is None else reason)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """At somebody else's table there is no game of one's own to play on in."""
+        if action == "play_on" and self.host.why_no_game is not None:
+            return False
+        return super().check_action(action, parameters)
+
     def action_play_on(self) -> None:
         """Begin a new save with this moment."""
         if self._recording.locked:
@@ -216,9 +222,6 @@ class ReplayScreen(DeltaScreen[None]):
             return
         if self.view is not None and self.view.phase is Phase.OVER:
             self.tabletop.prompt.refusal = tr("The game is over here: go back to an earlier move to play on.")
-            return
-        if (reason := self.host.why_no_game) is not None:
-            self.tabletop.prompt.refusal = reason
             return
         try:
             opened = self._recording.play_on(self._n, self.host.saves)
@@ -254,11 +257,13 @@ class ReplayScreen(DeltaScreen[None]):
         self.host.back(self)
 
     def help_text(self) -> str:
-        return tr(
+        about = tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
-            "e changes whose cards you see, and p begins a new game from this very moment. Tab goes to the chart of the "
-            "scores, where the arrows go through the game."
+            "and e changes whose cards you see. Tab goes to the chart of the scores, where the arrows go through the game."
         )
+        if self.host.why_no_game is not None:
+            return about
+        return f"{about} {tr('p begins a new game from this very moment.')}"
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self._recording.board, self._recording.setup.variant

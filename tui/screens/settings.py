@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from core.text import joined, tr
 from tui.app.host import host_of
-from tui.app.keymap import Rebindable, clashes, key_word, rebindables, scope_name
+from tui.app.keymap import Rebindable, clashes, key_word, rebindables, rebindables_at_a_host, scope_name
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.app.signs import SignChoice
 from tui.screens.press_key import PressKeyScreen
@@ -172,7 +172,7 @@ class SettingsScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def on_mount(self) -> None:
-        self._known = rebindables()
+        self._known = rebindables() if host_of(self).why_no_game is None else rebindables_at_a_host()
         self.query_one("#keys", OptionList).add_options(
             [
                 Option(self._key_line(known), id=known.id)
@@ -235,6 +235,13 @@ class SettingsScreen(DeltaScreen[None]):
         self.refresh_bindings()
 
     def help_text(self) -> str:
-        return tr(
-            "The settings. Each is in force as soon as it is chosen and kept for the next time. Below them all keys: press Enter on a line and then the key you want for it; x gives it its own keys back. Lines with a star have a key of yours."
+        keys = tr(
+            "Below them all keys: press Enter on a line and then the key you want for it; x gives it its own keys back. Lines with a star have a key of yours."
         )
+        if host_of(self).keeps_settings:
+            about = tr("The settings. Each is in force as soon as it is chosen and kept for the next time.")
+        else:
+            about = tr(
+                "The settings. Each is in force as soon as it is chosen, until you leave: who only watches keeps none."
+            )
+        return f"{about} {keys}"
