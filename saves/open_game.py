@@ -123,9 +123,9 @@ class GameFile:
 
     def _is_behind(self) -> bool:
         """Whether there are entries that were not read yet. The lock is held: what is torn stays torn, and is cut."""
-        tail = self._tail()
-        if not tail:
+        if self._check_length() == self._size:
             return False
+        tail = self._tail()
         if take_apart(tail).blocks:
             return True
         write_new(free_name(self.path.with_suffix(".torn")), tail)

@@ -89,6 +89,9 @@ def test_a_line_holds_value_floor_and_ratio() -> None:
 def test_seats_under_load_lose_nothing() -> None:
     """The assertions are in the run itself: files, screens and what was seen agree, though one seat was killed."""
     load = run(tables=2, seats=2, seconds=6.0)
-    assert load.moves > 2
+    assert load.moves
     assert load.kills == 1
-    assert {figure.what for figure in told(load, 4)} >= {"moves made, none lost", "processor in all"}
+    assert {figure.what for figure in told(load, 4)} >= {
+        "moves made, none lost",
+        "processor in all, while they play",
+    }
