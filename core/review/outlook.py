@@ -82,6 +82,11 @@ _known: dict[tuple[Board, int, int, tuple[int, ...]], tuple[int, Outlook, int]] 
 """By network, trains and tickets: the tracks that were open, the outlook then, and the tracks of its plan."""
 
 
+def forget() -> None:
+    """Work everything out anew from here on."""
+    _known.clear()
+
+
 def own_tracks(state: State, seat: int) -> int:
     """The set of a seat's tracks."""
     return _networks(tuple(state.owners)).get(seat, 0)

@@ -49,15 +49,14 @@ def review_game(
         walked.append(step)
         if step.entry.seat in whose:
             dear += _dear_choice(judge, step, game)
-    dear.sort(key=lambda choice: -choice.loss)
-    told = [choice for seat in whose for choice in [c for c in dear if c.seat == seat][:CHOICES]]
+    dear.sort(key=_loss, reverse=True)
+    dearest = [choice for seat in whose for choice in [one for one in dear if one.seat == seat][:CHOICES]]
+    explained = [_explained(judge, game, choice) for choice in dearest]
     return Review(
         seats=tuple(_parts(walked, SeatNo(seat)) for seat in range(len(game.setup.seats))),
         curve=tuple(Moment(s.entry.n, s.after.turns, s.value.chances, s.value.scores) for s in walked),
         turning_points=_turning_points(walked),
-        choices=tuple(
-            _explained(judge, game, choice) for choice in sorted(told, key=lambda choice: -choice.loss)
-        ),
+        choices=tuple(sorted(explained, key=_loss, reverse=True)),
         model=judge.model.fitted_for,
     )
 
@@ -66,6 +65,10 @@ def _reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
     everybody = tuple(map(SeatNo, range(len(game.setup.seats))))
     humans = tuple(seat for seat in everybody if not game.setup.seats[seat].is_bot)
     return humans or everybody
+
+
+def _loss(choice: Choice) -> float:
+    return choice.loss
 
 
 def _parts(walked: Sequence[Step], seat: SeatNo) -> Parts:

@@ -1,0 +1,101 @@
+"""The review of a finished game."""
+
+import pytest
+
+from core.game import Game
+from core.log import Redo, Undo
+from core.review.review import CHOICES, LEAST_LOSS, NotOver, review_game
+from core.review.values import Cause
+from core.rules import legal_moves
+from core.setup import SeatNo
+from saves.folder import sample_folder
+from saves.store import load_to_read
+from tests.core.review.finished import bot_game, random_game
+from tests.core.review.identity import worst
+from tests.games import TABLES, new_game
+
+SAMPLES = sorted(file.stem for file in sample_folder().glob("*.toml"))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_parts_of_every_sample_add_up_to_the_result(name: str) -> None:
+    game = load_to_read(sample_folder() / f"{name}.toml")[0]
+    if game.over:
+        assert worst(game) < 1e-9
+    else:
+        with pytest.raises(NotOver):
+            review_game(game)
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_the_parts_add_up_where_moves_were_taken_back(slug: str, variant: str, seats: int) -> None:
+    game = random_game(slug, variant, seats, seed=3)
+    kinds = {type(entry.move) for entry in game.log.entries}
+    assert Undo in kinds
+    assert Redo in kinds
+    assert worst(game) < 1e-9
+
+
+def test_what_was_taken_back_does_not_count() -> None:
+    game = random_game("nordic", "standard", 2, seed=5)
+    plain = Game(game.setup, game.board)
+    plain.follow(plain.deal())
+    for entry in game.log.in_force()[1:]:
+        plain.play(entry.move, seat=entry.seat)  # type: ignore[arg-type]  # in force are moves alone
+    assert review_game(plain, seats=()).seats == review_game(game, seats=()).seats
+
+
+def test_a_game_that_goes_on_is_not_reviewed() -> None:
+    with pytest.raises(NotOver, match="not over"):
+        review_game(new_game())
+
+
+def test_the_curve_begins_after_the_deal_and_ends_with_the_result() -> None:
+    game = bot_game("nordic", "bot:greedy", "bot:random")
+    review = review_game(game, seats=())
+    entries = game.log.in_force()
+    assert [moment.n for moment in review.curve] == [entry.n for entry in entries]
+    assert all(abs(sum(moment.chances) - 1) < 1e-9 for moment in review.curve)
+    assert review.curve[-1].scores == tuple(float(result.total) for result in game.state.results)
+    assert review.curve[-1].chances == tuple(parts.result for parts in review.seats)
+
+
+def test_turning_points_are_the_largest_changes_of_the_curve() -> None:
+    game = bot_game("nordic", "bot:greedy", "bot:random")
+    review = review_game(game, seats=())
+    assert len(review.turning_points) == 3
+    assert [point.n for point in review.turning_points] == sorted(point.n for point in review.turning_points)
+    for point in review.turning_points:
+        assert abs(sum(point.changes)) < 1e-9
+        assert game.log.entries[point.n - 1].seat == point.seat
+    assert {point.cause for point in review.turning_points} <= set(Cause)
+
+
+def test_dear_choices_are_of_the_seats_that_were_asked_for_and_could_have_been_played() -> None:
+    game = bot_game("nordic", "bot:random", "bot:greedy", seed=2, short=True)
+    review = review_game(game, seats=[SeatNo(0)])
+    assert 0 < len(review.choices) <= CHOICES
+    assert [choice.loss for choice in review.choices] == sorted(
+        (choice.loss for choice in review.choices), reverse=True
+    )
+    for choice in review.choices:
+        assert choice.seat == 0
+        assert choice.loss >= LEAST_LOSS / 2
+        assert choice.why.endswith(".")
+        assert game.log.entries[choice.n - 1].move == choice.played
+        assert choice.better in list(legal_moves(game.at(choice.before), choice.seat))
+        assert choice.better != choice.played
+
+
+def test_by_default_the_humans_choices_are_looked_at_and_all_where_only_bots_played() -> None:
+    bots = bot_game("nordic", "bot:random", "bot:random", short=True)
+    assert {choice.seat for choice in review_game(bots).choices} == {0, 1}
+
+
+def test_whoever_is_told_may_break_off() -> None:
+    def stop(share: float) -> None:
+        assert 0 <= share <= 1
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        review_game(bot_game("nordic", "bot:random", "bot:random", short=True), tell=stop)
