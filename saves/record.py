@@ -7,8 +7,9 @@ away at any time, and a line of it counts only as long as its file has the same 
 
 import os
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 
 import attrs
@@ -17,7 +18,8 @@ from cattrs.preconf.json import make_converter
 
 from core.errors import DubbelspoorError
 from core.record.finished import FinishedGame, deal_of, finished_game
-from core.record.record import once_each
+from core.record.luck import with_luck
+from core.record.record import games_of, once_each
 from core.text import tr
 from saves.blocks import FORMAT
 from saves.cache import Version, cache_folder, read_cached, write_cached
@@ -32,6 +34,10 @@ CACHE_FORMAT = 1
 
 Progress = Callable[[int, int], bool]
 """Told how many files of how many are done; says whether to go on."""
+
+
+KEEP_EVERY = 20
+"""After so many games that were looked through they are written down: what is broken off is not lost."""
 
 
 class BrokenOff(DubbelspoorError):
@@ -81,6 +87,26 @@ def read_games(folder: Path, progress: Progress = lambda _done, _total: True) ->
     return ReadGames(tuple(counting), len(games) - len(counting), tuple(faults))
 
 
+def to_look_through(read: ReadGames, player: str) -> list[int]:
+    """The places of a player's games of which nobody knows yet what chance gave."""
+    mine = {one.game.source for one in games_of(player, read.games)}
+    return [n for n, game in enumerate(read.games) if game.source in mine and not game.looked_through]
+
+
+def look_through(folder: Path, read: ReadGames, player: str) -> Generator[ReadGames, None, None]:
+    """Find out what chance gave in these, one after the other: each takes about as long as ten to read."""
+    cache = Cache(folder)
+    try:
+        for n in to_look_through(read, player):
+            game = read.games[n]
+            read = attrs.evolve(
+                read, games=(*read.games[:n], cache.looked_through(game), *read.games[n + 1 :])
+            )
+            yield read
+    finally:
+        cache.keep(whole=False)
+
+
 def sample_deals() -> Iterator[str]:
     """The deals of the games that ship with the program: others have played them."""
     for path in save_files(sample_folder()):
@@ -105,7 +131,7 @@ class Cache:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._file = cache_file(folder)
-        self._version: Version = [CACHE_FORMAT, FORMAT, program_version()]
+        self._version: Version = [CACHE_FORMAT, FORMAT, program_version(), model_version()]
         self._known = self._read()
         self._seen: dict[str, Remembered] = {}
 
@@ -122,6 +148,24 @@ class Cache:
         self._seen[source] = known
         return known.game
 
+    def looked_through(self, game: FinishedGame) -> FinishedGame:
+        """The same game with what chance gave in it. A file that has changed meanwhile keeps what was found before."""
+        path = self._folder / game.source
+        known = self._seen.get(game.source) or self._known.get(game.source)
+        try:
+            loaded, _save = load_to_read(path)
+            is_the_same = finished_game(loaded, game.source) == game
+        except (DubbelspoorError, LookupError):
+            is_the_same = False
+        if not is_the_same:
+            return attrs.evolve(game, looked_through=True)
+        found = with_luck(game, loaded)
+        if known is not None and known.game == game:
+            self._seen[game.source] = attrs.evolve(known, game=found)
+            if len(self._seen) % KEEP_EVERY == 0:
+                self.keep(whole=False)
+        return found
+
     def _read(self) -> dict[str, Remembered]:
         table = read_cached(self._file, self._version)
         if table is not None:
@@ -137,6 +181,14 @@ class Cache:
 
 
 CONVERTER: cattrs.Converter = make_converter()
+
+
+def model_version() -> int:
+    """A number that changes with the weights of the value models."""
+    total = 0
+    for file in sorted(files("core.review").joinpath("weights").iterdir(), key=lambda file: file.name):
+        total = zlib.crc32(file.read_bytes(), total)
+    return total
 
 
 def cache_file(folder: Path) -> Path:

@@ -42,11 +42,12 @@ class Luck:
     cards: float
     tickets: float
     tunnels: float
+    squares: float
+    """
+    The sum of the squares of all that chance did.
 
-    @property
-    def total(self) -> float:
-        """All of it."""
-        return self.cards + self.tickets + self.tunnels
+    Each time chance is as likely to help as to hurt, on average, so this is the variance that the sum has.
+    """
 
 
 @attrs.frozen
@@ -86,6 +87,8 @@ class FinishedGame:
     variant_title: str
     seats: tuple[SeatGame, ...]
     ended: datetime | None
+    looked_through: bool = False
+    """Whether it is known what chance gave, as far as that can be known."""
 
 
 def finished_game(game: Game, source: str) -> FinishedGame | None:

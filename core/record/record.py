@@ -10,7 +10,7 @@ import attrs
 
 from core.league.statistics import Interval, wilson
 from core.record.finished import FinishedGame, Parts, SeatGame
-from core.record.tunnels import Dig
+from core.record.tunnels import Dig, likelihood
 from core.sums import float_sum
 
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -134,6 +134,8 @@ class Tunnels:
     """How many one could expect to be able to pay."""
     deviation: float
     """The standard deviation of that number: chance alone moves it so far."""
+    likelihood: float
+    """How likely chance alone moves it as far as it did or further, on either side."""
     extra: int
     """More cards that were wanted."""
     expected_extra: float
@@ -147,19 +149,18 @@ class Tunnels:
 
 @attrs.frozen
 class LuckSum:
-    """What chance gave in all games that were looked through, in games won."""
+    """What chance gave in all games for which that is known, in games won."""
 
     games: int
     cards: float
     tickets: float
     tunnels: float
     deviation: float
-    """
-    How far chance alone would carry the sum: the root of the games' squares.
-
-    In each game luck is as often good as bad, on average, and the games know nothing of each other. From three games
-    or fewer no sum is ever so large that chance would be a surprise.
-    """
+    """The standard deviation of the sum: chance alone carries it so far."""
+    waiting: int
+    """Games that have not been looked through."""
+    no_model: int
+    """Games of a kind that no model was fitted for."""
 
     @property
     def total(self) -> float:
@@ -202,7 +203,7 @@ class Record:
     loans: Loans
     tunnels: Tunnels
     best: tuple[BestGame, ...]
-    luck: LuckSum | None
+    luck: LuckSum
 
     @property
     def games(self) -> int:
@@ -362,20 +363,22 @@ def _tunnels(dug: Sequence[Dig]) -> Tunnels:
         payable=sum(dig.payable for dig in dug),
         expected=float_sum(dig.chance for dig in dug),
         deviation=sqrt(float_sum(dig.chance * (1 - dig.chance) for dig in dug)),
+        likelihood=likelihood([dig.chance for dig in dug], sum(dig.payable for dig in dug)),
         extra=sum(dig.extra for dig in dug),
         expected_extra=float_sum(dig.expected for dig in dug),
         extra_deviation=sqrt(float_sum(dig.spread for dig in dug)),
     )
 
 
-def _luck(mine: Iterable[Mine]) -> LuckSum | None:
+def _luck(mine: Sequence[Mine]) -> LuckSum:
     known = [one.seat.luck for one in mine if one.seat.luck is not None]
-    if not known:
-        return None
+    waiting = sum(not one.game.looked_through for one in mine)
     return LuckSum(
-        len(known),
-        float_sum(luck.cards for luck in known),
-        float_sum(luck.tickets for luck in known),
-        float_sum(luck.tunnels for luck in known),
-        sqrt(float_sum(luck.total**2 for luck in known)),
+        games=len(known),
+        cards=float_sum(luck.cards for luck in known),
+        tickets=float_sum(luck.tickets for luck in known),
+        tunnels=float_sum(luck.tunnels for luck in known),
+        deviation=sqrt(float_sum(luck.squares for luck in known)),
+        waiting=waiting,
+        no_model=len(mine) - len(known) - waiting,
     )

@@ -102,3 +102,21 @@ def hypergeometric(cards: int, matching: int, drawn: int) -> list[float]:
     """By number of hits how likely so many of the drawn cards match."""
     ways = comb(cards, drawn)
     return [comb(matching, hits) * comb(cards - matching, drawn - hits) / ways for hits in range(drawn + 1)]
+
+
+def likelihood(chances: Sequence[float], successes: int) -> float:
+    """How likely things with these chances succeed so rarely or rarer, or so often or oftener: twice the smaller."""
+    odds = count_odds(chances)
+    below, above = float_sum(odds[: successes + 1]), float_sum(odds[successes:])
+    return min(1.0, 2 * min(below, above))
+
+
+def count_odds(chances: Sequence[float]) -> list[float]:
+    """By number of successes how likely so many of these succeed."""
+    odds = [1.0]
+    for chance in chances:
+        fail = 1 - chance
+        odds = [
+            fail * same + chance * one_less for same, one_less in zip([*odds, 0.0], [0.0, *odds], strict=True)
+        ]
+    return odds

@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 
 import attrs
 
-from core.league.statistics import DEVIATIONS
+from core.league.statistics import CONFIDENCE, DEVIATIONS
 from core.narrate import points_text
 from core.record.record import PART_NAMES, BestGame, LuckSum, Record, Tunnels, Wins
 from core.setup import BOT_PREFIX
@@ -42,15 +42,13 @@ def summary(record: Record) -> str:
 
 def sections(record: Record) -> list[Section]:
     """All of it but the best games, which may be opened."""
-    told = [
+    return [
         *wins_sections(record),
         score_section(record),
         Section(tr("Tickets and loans"), sentences=(tickets_sentence(record), loans_sentence(record))),
         Section(tr("Tunnels"), sentences=tunnel_sentences(record.tunnels)),
+        Section(tr("Luck"), sentences=luck_sentences(record.luck), note=luck_note()),
     ]
-    if record.luck is not None:
-        told.append(Section(tr("Luck"), sentences=luck_sentences(record.luck, record.games)))
-    return told
 
 
 # Games won.
@@ -239,54 +237,69 @@ def tunnel_sentences(tunnels: Tunnels) -> tuple[str, ...]:
             payable=tunnels.payable,
             expected=tunnels.expected,
             margin=DEVIATIONS * tunnels.deviation,
-            verdict=verdict(tunnels.payable - tunnels.expected, tunnels.deviation),
+            verdict=verdict(
+                tunnels.payable - tunnels.expected, is_usual=tunnels.likelihood >= 1 - CONFIDENCE
+            ),
         ),
         tr(
-            "{extra} more cards were wanted; {expected:.1f} were to be expected, give or take {margin:.1f}: {verdict}.",
+            "{extra} more cards were wanted; {expected:.1f} were to be expected, give or take {margin:.1f}.",
             extra=tunnels.extra,
             expected=tunnels.expected_extra,
             margin=DEVIATIONS * tunnels.extra_deviation,
-            verdict=verdict(tunnels.expected_extra - tunnels.extra, tunnels.extra_deviation),
         ),
     )
 
 
-def luck_sentences(luck: LuckSum, games: int) -> tuple[str, ...]:
+def luck_sentences(luck: LuckSum) -> tuple[str, ...]:
     """What chance gave over all games, claiming no more than is known."""
-    told = [
-        trn(
-            "{total} games in {n} game: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels.",
-            "{total} games in {n} games: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels.",
-            luck.games,
-            total=_signed(luck.total),
-            cards=_signed(luck.cards),
-            tickets=_signed(luck.tickets),
-            tunnels=_signed(luck.tunnels),
-        ),
-        tr(
-            "Chance alone makes it anything up to {margin:.1f} either way in 19 of 20 cases: {verdict}.",
-            margin=DEVIATIONS * luck.deviation,
-            verdict=verdict(luck.total, luck.deviation),
-        ),
-    ]
-    if luck.games < games:
+    told = []
+    if luck.games:
         told.append(
             trn(
-                "{n} game has not been looked through.",
-                "{n} games have not been looked through.",
-                games - luck.games,
+                "Chance was worth {total} games in {n} game: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels. In 19 of 20 cases it is worth up to {margin:.2f} either way: {verdict}.",
+                "Chance was worth {total} games in {n} games: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels. In 19 of 20 cases it is worth up to {margin:.2f} either way: {verdict}.",
+                luck.games,
+                total=_signed(luck.total),
+                cards=_signed(luck.cards),
+                tickets=_signed(luck.tickets),
+                tunnels=_signed(luck.tunnels),
+                margin=DEVIATIONS * luck.deviation,
+                verdict=verdict(luck.total, is_usual=abs(luck.total) <= DEVIATIONS * luck.deviation),
+            )
+        )
+    if luck.waiting:
+        told.append(
+            trn(
+                "{n} game has not been looked through yet.",
+                "{n} games have not been looked through yet.",
+                luck.waiting,
+            )
+        )
+    if luck.no_model:
+        told.append(
+            trn(
+                "{n} game is of a kind that there is no model of, so its luck is not known.",
+                "{n} games are of kinds that there is no model of, so their luck is not known.",
+                luck.no_model,
             )
         )
     return tuple(told)
+
+
+def luck_note() -> str:
+    """What the figures of luck mean."""
+    return tr(
+        "This is how much cards, tickets and tunnels, the others' included, changed the chances to win, by a model that was fitted on games of bots; people may play otherwise."
+    )
 
 
 def _signed(value: float) -> str:
     return f"{value:+.2f}".replace("-", "−")
 
 
-def verdict(gain: float, deviation: float) -> str:
-    """Whether a gain by chance is more than chance usually does."""
-    if abs(gain) <= DEVIATIONS * deviation:
+def verdict(gain: float, *, is_usual: bool) -> str:
+    """Whether a gain by chance is more than chance does in 19 of 20 cases."""
+    if is_usual:
         return tr("nothing unusual")
     return tr("more luck than usual") if gain > 0 else tr("less luck than usual")
 

@@ -4,15 +4,18 @@ import json
 import shutil
 import zlib
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
+import attrs
 import pytest
 
 import saves.record
 from core.game import Game
+from core.record.finished import FinishedGame, Luck
 from core.setup import SeatNo
 from saves.folder import sample_folder, tables_folder
-from saves.record import BrokenOff, ReadGames, cache_file, read_games
+from saves.record import BrokenOff, ReadGames, cache_file, look_through, read_games, to_look_through
 from saves.store import branch, load_to_read
 from tests.games import undone
 from tests.saves.files import CLOCK, play_on, resealed, saved_game, written
@@ -218,3 +221,83 @@ def test_it_can_be_broken_off_and_what_was_read_is_kept(folder: Path, files_read
 def test_folders_have_caches_of_their_own(folder: Path, tmp_path: Path) -> None:
     assert cache_file(folder) != cache_file(tmp_path / "others")
     assert cache_file(folder) == cache_file(folder / ".." / "saves")
+
+
+@pytest.fixture
+def games_looked_at(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games of which it was found out what chance gave: to everybody a tenth of a game."""
+    names: list[str] = []
+
+    def noted(found: FinishedGame, _game: Game) -> FinishedGame:
+        names.append(found.source)
+        seats = tuple(attrs.evolve(seat, luck=Luck(0.1, 0.0, 0.0, 0.01)) for seat in found.seats)
+        return attrs.evolve(found, seats=seats, looked_through=True)
+
+    monkeypatch.setattr("saves.record.with_luck", noted)
+    return names
+
+
+def lucks(read: ReadGames) -> list[bool]:
+    return [game.seats[0].luck is not None for game in read.games]
+
+
+def test_luck_is_found_out_game_by_game_and_remembered(folder: Path, games_looked_at: list[str]) -> None:
+    for seed in range(3):
+        finished(folder / f"game-{seed}.toml", seed)
+    read = read_games(folder)
+    assert lucks(read) == [False] * 3
+    assert [sum(lucks(now)) for now in look_through(folder, read, "anna")] == [1, 2, 3]
+    assert sorted(games_looked_at) == [f"game-{seed}.toml" for seed in range(3)]
+    again = read_games(folder)
+    assert lucks(again) == [True] * 3
+    assert to_look_through(again, "anna") == []
+    assert list(look_through(folder, again, "anna")) == []
+
+
+def test_only_the_games_of_the_player_are_looked_through(folder: Path, games_looked_at: list[str]) -> None:
+    path = finished(folder / "game.toml")
+    other = path.read_bytes().replace(b'"Anna"', b'"Nora"').replace(b'"Bram"', b'"Otto"')
+    written(folder / "others.toml", resealed(other))
+    read = read_games(folder)
+    assert len(read.games) == 2
+    list(look_through(folder, read, "Nora"))
+    assert games_looked_at == ["others.toml"]
+
+
+def test_what_was_found_out_before_it_was_broken_off_is_kept(
+    folder: Path, games_looked_at: list[str]
+) -> None:
+    for seed in range(3):
+        finished(folder / f"game-{seed}.toml", seed)
+    with closing(look_through(folder, read_games(folder), "Anna")) as looking:
+        next(looking)
+    assert sum(lucks(read_games(folder))) == 1
+    assert len(games_looked_at) == 1
+
+
+@pytest.mark.usefixtures("games_looked_at")
+def test_a_game_that_has_changed_meanwhile_has_no_luck_and_nothing_is_remembered_of_it(folder: Path) -> None:
+    opened = saved_game(folder / "one.toml", "nordic", moves=10_000)
+    finished(folder / "two.toml", seed=2)
+    finished(folder / "gone.toml", seed=3)
+    read = read_games(folder)
+    opened.submit(lambda game: undone(game, SeatNo(0), at=CLOCK))
+    opened.close()
+    (folder / "gone.toml").unlink()
+    *_, now = look_through(folder, read, "Anna")
+    assert {game.source: game.seats[0].luck is not None for game in now.games} == {
+        "gone.toml": False,
+        "one.toml": False,
+        "two.toml": True,
+    }
+    assert sources(read_games(folder)) == ["two.toml"]
+
+
+def test_other_weights_of_the_model_make_all_of_it_new(
+    folder: Path, games_looked_at: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(folder / "one.toml")
+    list(look_through(folder, read_games(folder), "Anna"))
+    monkeypatch.setattr("saves.record.model_version", lambda: 0)
+    assert lucks(read_games(folder)) == [False]
+    assert games_looked_at == ["one.toml"]

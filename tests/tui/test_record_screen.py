@@ -1,14 +1,18 @@
 """One's record as a screen."""
 
 import shutil
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 from textual.widgets import OptionList
 
+from core.game import Game
+from core.record.finished import FinishedGame, Luck
 from saves.folder import sample_folder, tables_folder
-from saves.record import ReadGames, read_games
+from saves.record import ReadGames, look_through, read_games
 from tests.saves.files import resealed, written
 from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.app import HostedApp
@@ -19,6 +23,18 @@ from tui.screens.help import HelpScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.record import RecordScreen
 from tui.screens.title import TitleScreen
+
+
+@pytest.fixture(autouse=True)
+def known_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What chance gave is the same whatever the model says."""
+
+    def found(game: FinishedGame, _game: Game) -> FinishedGame:
+        seats = tuple(attrs.evolve(seat, luck=Luck(0.12, -0.31, 0.05, 0.04)) for seat in game.seats)
+        return attrs.evolve(game, seats=seats, looked_through=True)
+
+    monkeypatch.setattr("saves.record.with_luck", found)
+
 
 RECORDED = ("nordic-2", "nederland-tolls-2", "nordic-3", "nederland-neutral", "nederland-tolls-3-undo")
 
@@ -33,6 +49,7 @@ def own(sample: str, name: str | None = None, *, folder: Path = SAVES) -> Path:
 async def opened(pilot: Player, *keys: str) -> RecordScreen:
     await settle(pilot)
     await press(pilot, "y", *keys)
+    await settle(pilot)  # when the games are read, they are looked through
     screen = pilot.app.screen
     assert isinstance(screen, RecordScreen)
     return screen
@@ -211,6 +228,47 @@ async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pyte
         await settle(pilot)
         assert isinstance(app.screen, TitleScreen)
     assert went_on[-1] is False
+
+
+async def test_luck_is_told_when_it_is_found_out_and_the_rest_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own("nordic-2")
+    own("nederland-tolls-2")
+    may_go_on = threading.Event()
+    app = shell()
+
+    def slow(folder: Path, read: ReadGames, player: str) -> Iterator[ReadGames]:
+        may_go_on.wait(10)
+        yield from look_through(folder, read, player)
+
+    monkeypatch.setattr("tui.screens.record.look_through", slow)
+    async with app.run_test(size=(120, 60)) as pilot:
+        await settle(pilot)
+        await pilot.press("y")
+        for _ in range(200):
+            if "finished games" in shown(pilot):
+                break
+            await pilot.pause(0.02)
+        assert "Nora: 2 finished games" in shown(pilot)
+        assert "2 games have not been looked through yet." in shown(pilot)
+        may_go_on.set()
+        await settle(pilot)
+        assert "Chance was worth −0.28 games in 2 games" in shown(pilot)
+        assert "not been looked through" not in shown(pilot)
+
+
+async def test_the_other_players_games_are_looked_through_when_they_are_shown() -> None:
+    save_game("both", "nordic")
+    app = shell()
+    async with app.run_test(size=(120, 60)) as pilot:
+        screen = await opened(pilot)
+        assert "Chance was worth −0.14 games in 1 game:" in shown(pilot)
+        await press(pilot, "p")
+        await settle(pilot)
+        assert "Chance was worth −0.14 games in 1 game:" in shown(pilot)
+        assert screen.record is not None
+        assert screen.record.luck.waiting == 0
 
 
 async def test_help_explains_it() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from core.game import Game
 from core.hints import asked_hint
+from core.review.review import review_game
 from core.setup import HUMAN, SeatNo
 from saves.errors import HOSTED
 from saves.folder import sample_folder
@@ -58,6 +59,7 @@ def test_the_record_of_two_games_is_told_in_tables(run: Run) -> None:
         "Mean score by part",
         "Tickets and loans",
         "Tunnels",
+        "Luck",
     ):
         assert title in lines
     assert [line.split()[-1] for line in lines[-2:]] == ["second", "first"]
@@ -99,7 +101,7 @@ def test_the_shape_of_the_json(run: Run) -> None:
     assert set(result["tickets"]) == {"kept", "done", "missed"}
     assert set(result["loans"]) == {"taken", "games", "points"}
     assert set(result["tunnels"]) == {
-        "dug", "built", "lost", "payable", "expected", "deviation", "extra", "expected_extra", "extra_deviation",
+        "dug", "built", "lost", "payable", "expected", "deviation", "likelihood", "extra", "expected_extra", "extra_deviation",
     }  # fmt: skip
     assert set(result["best"][0]) == {
         "game", "file", "map", "variant", "seats", "total", "place", "hints", "ended",
@@ -117,6 +119,20 @@ def test_the_figures_are_those_of_the_game(run: Run) -> None:
     assert score["total"] == nora.total
     assert result["wins"]["won"] == (nora.place == 1)
     assert result["tickets"]["done"] == len(nora.tickets_done)
+
+
+def test_luck_is_that_of_the_review_and_found_out_once(run: Run) -> None:
+    own("nordic-2", "first")
+    without = run("stats", "--json", "--no-luck").json["luck"]
+    assert (without["games"], without["waiting"], without["total"]) == (0, 1, 0)
+    assert "1 game has not been looked through yet." in run("stats", "--no-luck").out
+    luck = run("stats", "--json").json["luck"]
+    assert list(luck) == ["total", "games", "cards", "tickets", "tunnels", "deviation", "waiting", "no_model"]
+    (parts, _) = review_game(load_to_read(OWN / "first.toml")[0], ()).seats
+    assert luck["total"] == pytest.approx(parts.luck + parts.tickets + parts.tunnels, abs=1e-5)
+    assert (luck["games"], luck["waiting"], luck["no_model"]) == (1, 0, 0)
+    assert run("stats", "--json", "--no-luck").json["luck"] == luck
+    assert "Chance was worth " in run("stats").out
 
 
 def test_games_with_hints_are_counted_and_marked(run: Run) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+from contextlib import closing
 from textwrap import wrap
 
 import attrs
@@ -10,7 +11,7 @@ import attrs
 from core.record.record import PART_NAMES, Record, Wins, players, record_of
 from core.record.words import best_lines, left_out_sentences, sections, summary
 from core.text import tr
-from saves.record import ReadGames, read_games
+from saves.record import ReadGames, look_through, read_games, to_look_through
 from tui.cli.errors import WrongUse
 from tui.cli.progress import Progress
 from tui.terminal.kinds import hosted
@@ -31,6 +32,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--player", metavar="NAME", help=tr("whose record; who has played most games, if not given")
     )
+    words.add_argument(
+        "--no-luck",
+        dest="luck",
+        action="store_false",
+        help=tr("leave out the games whose luck is not known yet: to find out takes a while, once"),
+    )
     words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
     words.set_defaults(run=run)
 
@@ -42,12 +49,26 @@ def run(args: argparse.Namespace) -> int:
     with Progress(1, quiet=args.json) as progress:
         read = read_games(args.saves, progress.show_of)
     player = _player(read, args.player)
+    if args.luck and player is not None:
+        read = _with_luck(args, read, player)
     record = None if player is None else record_of(player, read.games)
     if args.json:
         print(json.dumps(_as_json(read, record)))
     else:
         print("\n".join(_lines(read, record, str(args.saves))))
     return 0
+
+
+def _with_luck(args: argparse.Namespace, read: ReadGames, player: str) -> ReadGames:
+    count = len(to_look_through(read, player))
+    with (
+        Progress(count, quiet=args.json) as progress,
+        closing(look_through(args.saves, read, player)) as looking,
+    ):
+        for done, now in enumerate(looking, 1):
+            read = now
+            progress.show(done)
+    return read
 
 
 def _player(read: ReadGames, wanted: str | None) -> str | None:
@@ -140,9 +161,7 @@ def _record_as_json(record: Record) -> dict[str, object]:
             "lost": record.tunnels.lost,
             **{key: _rounded(value) for key, value in attrs.asdict(record.tunnels).items()},
         },
-        "luck": None
-        if luck is None
-        else {
+        "luck": {
             "total": _rounded(luck.total),
             **{key: _rounded(value) for key, value in attrs.asdict(luck).items()},
         },

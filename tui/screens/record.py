@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar
@@ -13,12 +14,13 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from core.errors import DubbelspoorError
 from core.record.record import Record, players, record_of
 from core.record.words import Section, best_lines, left_out_sentences, sections, summary
 from core.text import tr
-from saves.record import BrokenOff, ReadGames, read_games
+from saves.record import BrokenOff, ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
 from tui.app.host import host_of
 from tui.session.recording import Recording
@@ -72,6 +74,8 @@ class RecordScreen(DeltaScreen[None]):
         self._read: ReadGames | None = None
         self._players: list[str] = []
         self._player: str | None = None
+        self.record: Record | None = None
+        """The record that is shown; None while there is no finished game."""
         self._title = ""
         self._told = 0.0
         self._fits = True
@@ -105,6 +109,26 @@ class RecordScreen(DeltaScreen[None]):
             read = ReadGames((), faults=(str(error),))
         self.from_thread(self._found, read)
 
+    def _look_through(self) -> None:
+        """What chance gave takes longer to find out: the rest is there to be read meanwhile."""
+        read, player, worker = self._read, self._player, get_current_worker()
+        assert read is not None
+        assert player is not None
+        with closing(look_through(host_of(self).saves, read, player)) as looking:
+            for now in looking:
+                read = now
+                if worker.is_cancelled or not self.is_stacked:
+                    return
+                if time.monotonic() - self._told > EVERY_SECONDS:
+                    self._told = time.monotonic()
+                    self.from_thread(self._looked, player, read)
+        self.from_thread(self._looked, player, read)
+
+    def _looked(self, player: str, read: ReadGames) -> None:
+        if player == self._player:
+            self._read = read
+            self._show()
+
     def _go_on(self, done: int, total: int) -> bool:
         """Say how far it is, now and then; stop when nobody looks any more."""
         now = time.monotonic()
@@ -125,17 +149,16 @@ class RecordScreen(DeltaScreen[None]):
         if self._player not in self._players:
             self._player = next(iter(self._players), None)
         self._show()
+        self._begin_to_look()
         if is_first and self._fits and self.record is not None:
             self.query_one("#best").focus()
 
-    # Showing.
+    def _begin_to_look(self) -> None:
+        """Unless all of it is known."""
+        if self._read is not None and self._player is not None and to_look_through(self._read, self._player):
+            self.run_worker(self._look_through, thread=True, exclusive=True)
 
-    @property
-    def record(self) -> Record | None:
-        """The record that is shown; None while there is no finished game."""
-        if self._read is None or self._player is None:
-            return None
-        return record_of(self._player, self._read.games)
+    # Showing.
 
     def on_resize(self) -> None:
         """Wrap the text anew."""
@@ -148,7 +171,7 @@ class RecordScreen(DeltaScreen[None]):
 
     def _show(self) -> None:
         assert self._read is not None
-        record = self.record
+        record = self.record = None if self._player is None else record_of(self._player, self._read.games)
         is_wide = record is not None and self.size.width >= 2 * WIDEST + GAP
         self.set_class(is_wide, "wide")
         told = left_out_sentences(self._read.repeated, self._read.faults)
@@ -212,6 +235,7 @@ class RecordScreen(DeltaScreen[None]):
             self._player = self._players[(place + 1) % len(self._players)]
             self._show()
             self.query_one("#page").scroll_home(animate=False)
+            self._begin_to_look()
 
     def action_other_part(self) -> None:
         """From the figures to the best games, and back."""

@@ -34,6 +34,7 @@ def game(
     slug: str = "nordic",
     variant: str = "standard",
     hours: int = 0,
+    looked_through: bool = False,
 ) -> FinishedGame:
     return FinishedGame(
         source,
@@ -44,4 +45,5 @@ def game(
         variant.title(),
         seats,
         NOON + timedelta(hours=hours),
+        looked_through,
     )

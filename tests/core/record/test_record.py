@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from core.record.finished import FinishedGame, Luck, finished_game
 from core.record.record import once_each, players, record_of
 from core.record.tunnels import Dig
+from core.record.words import luck_sentences
 from tests.core.record.made import game, seat
 from tests.games import TABLES, played_out
 
@@ -120,17 +121,32 @@ def test_the_best_game_of_each_map_is_the_first_with_most_points() -> None:
 
 def test_luck_is_the_sum_over_the_games_that_were_looked_through() -> None:
     games = [
-        game(seat("Anna", 1, luck=Luck(0.2, -0.1, 0.2)), seat("Bram", 2), source="a"),
-        game(seat("Anna", 1, luck=Luck(-0.4, 0.1, -0.1)), seat("Bram", 2), source="b"),
+        game(
+            seat("Anna", 1, luck=Luck(0.2, -0.1, 0.2, 0.09)), seat("Bram", 2), source="a", looked_through=True
+        ),
+        game(
+            seat("Anna", 1, luck=Luck(-0.4, 0.1, -0.1, 0.16)),
+            seat("Bram", 2),
+            source="b",
+            looked_through=True,
+        ),
         game(seat("Anna", 1), seat("Bram", 2), source="c"),
     ]
     luck = record_of("Anna", games).luck
-    assert luck is not None
-    assert luck.games == 2
+    assert (luck.games, luck.waiting, luck.no_model) == (2, 1, 0)
     assert (luck.cards, luck.tickets, luck.tunnels) == pytest.approx((-0.2, 0.0, 0.1))
     assert luck.total == pytest.approx(-0.1)
     assert luck.deviation == pytest.approx(0.5)
-    assert record_of("Anna", games[2:]).luck is None
+    assert record_of("Anna", games[2:]).luck.games == 0
+
+
+def test_a_game_that_no_model_was_fitted_for_is_told_apart_from_one_that_waits() -> None:
+    games = [game(seat("Anna", 1), seat("Bram", 2), looked_through=True), game(seat("Anna", 1), source="b")]
+    luck = record_of("Anna", games).luck
+    assert (luck.games, luck.waiting, luck.no_model) == (0, 1, 1)
+    told = luck_sentences(luck)
+    assert len(told) == 2
+    assert "1 game has not been looked through yet." in told
 
 
 def test_who_has_played_most_comes_first_and_then_who_has_played_last() -> None:
@@ -156,7 +172,7 @@ def test_of_games_with_one_deal_the_one_that_was_over_first_counts() -> None:
 def test_nobodys_record_is_empty_and_no_division_fails() -> None:
     record = record_of("Anna", [])
     assert (record.games, record.wins.share, record.wins.interval) == (0, 0.0, (0.0, 1.0))
-    assert (record.by_map, record.best, record.luck) == ((), (), None)
+    assert (record.by_map, record.best, record.luck.games) == ((), (), 0)
 
 
 @cache

@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import isclose, sqrt
+from math import comb, isclose, sqrt
 
 import pytest
 
 from core.cards import cards, count_cards
 from core.events import TunnelAbandoned, TunnelDug
 from core.game import Game
-from core.record.tunnels import digs, extra_odds, hypergeometric, in_reserve
+from core.record.tunnels import count_odds, digs, extra_odds, hypergeometric, in_reserve, likelihood
 from core.rules.payment import tunnel_extra
 from core.setup import SeatNo
 from tests.core.positions import lay, nordic
@@ -52,6 +52,20 @@ def test_what_is_announced_is_not_in_reserve() -> None:
     assert in_reserve(hand, cards(red=3)) == 3
     assert in_reserve(hand, cards(red=2, locomotive=1)) == 3
     assert in_reserve(hand, cards(locomotive=2)) == 0
+
+
+def test_how_likely_a_count_is_follows_from_the_chances() -> None:
+    assert count_odds([]) == [1.0]
+    assert count_odds([0.5, 0.8]) == pytest.approx([0.1, 0.5, 0.4])
+    assert count_odds([0.3] * 4) == pytest.approx([comb(4, n) * 0.3**n * 0.7 ** (4 - n) for n in range(5)])
+
+
+def test_one_tunnel_that_fails_once_in_ten_times_is_nothing_unusual() -> None:
+    assert likelihood([0.9], 0) == pytest.approx(0.2)
+    assert likelihood([0.9], 1) == 1.0
+    assert likelihood([0.9, 0.9], 0) == pytest.approx(0.02)
+    assert likelihood([0.5] * 10, 10) == pytest.approx(2 / 1024)
+    assert likelihood([], 0) == 1.0
 
 
 def test_every_tunnel_of_a_game_agrees_with_counting_all_that_could_be_turned_up() -> None:
