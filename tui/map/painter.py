@@ -38,9 +38,9 @@ from tui.map.drawing import Drawing, DrawnCity, DrawnTrack
 from tui.map.paint import NOTHING, Highlight, Position
 from tui.map.rails import braille, sparse, thickened
 from tui.map.terrain import Ground
-from tui.map.tokens import FREE, Look, Standing, owner_sign, seat_paint, token_inks
+from tui.map.tokens import FREE, Condition, Look, owner_sign, seat_paint, token_inks
 
-LINE_PAINTS = {Standing.CLOSED: CLOSED, Standing.PLAN: PLAN, Standing.HINT: HINT, Standing.WAY: WAY}
+LINE_PAINTS = {Condition.CLOSED: CLOSED, Condition.PLAN: PLAN, Condition.HINT: HINT, Condition.WAY: WAY}
 """What the rail of a track is painted with that does not have the colour of its card."""
 
 
@@ -146,7 +146,7 @@ class Painter:
             known = self._known[key] = {
                 cell: self._rail_ink(drawn, look, cell) for cell in self._rail_cells(drawn, look)
             }
-            if look.standing is Standing.CLOSED:
+            if look.condition is Condition.CLOSED:
                 known.update(
                     (cell, (self.signs.closed, self._on_ground(cell, CLOSED))) for cell in drawn.cells
                 )
@@ -160,28 +160,30 @@ class Painter:
 
     def _rail_cells(self, drawn: DrawnTrack, look: Look) -> Iterable[Cell]:
         """Trains go from cell to cell, and so do lines of signs; Braille dots lie in a few cells more."""
-        if look.standing is Standing.OWNED or not self.signs.braille:
+        if look.condition is Condition.OWNED or not self.signs.braille:
             return drawn.rail.slopes
         return drawn.rail.dots
 
     def _rail_ink(self, drawn: DrawnTrack, look: Look, cell: Cell, more: int = 0) -> Ink:
         """A cell of a rail; `more` are the dots of other rails in it that look alike."""
-        standing = look.standing
-        if standing is Standing.OWNED:
+        condition = look.condition
+        if condition is Condition.OWNED:
             # Where no token tells whose train it is, its cars do.
             between = self.signs.train[drawn.rail.slopes[cell]]
             sign = between if drawn.tokens else owner_sign(look.owner, self.signs)
             return sign, (seat_paint(look.owner),)
-        paint = LINE_PAINTS.get(standing) or RAIL_PAINTS[colour_name_of(drawn.track)]
-        thick = standing > Standing.FREE
+        paint = LINE_PAINTS.get(condition) or RAIL_PAINTS[colour_name_of(drawn.track)]
+        thick = condition > Condition.FREE
         if self.signs.braille:
             bits = drawn.rail.dots[cell] | more
             sign = braille(
-                thickened(bits) if thick else sparse(bits) if standing is Standing.CLOSED else bits
+                thickened(bits) if thick else sparse(bits) if condition is Condition.CLOSED else bits
             )
         else:
             lines = self.signs.thick_rail if thick else self.signs.rail
-            sign = (self.signs.closed_rail if standing is Standing.CLOSED else lines)[drawn.rail.slopes[cell]]
+            sign = (self.signs.closed_rail if condition is Condition.CLOSED else lines)[
+                drawn.rail.slopes[cell]
+            ]
         return sign, self._on_ground(cell, paint)
 
     @cached_property
@@ -198,13 +200,13 @@ class Painter:
         lying = [slug for slug in slugs if cell in self._rail_cells(self.drawing.tracks[slug], looks[slug])]
         if not lying:
             return self.ground[cell[1]][cell[0]]
-        highest = max(lying, key=lambda slug: looks[slug].standing)
+        highest = max(lying, key=lambda slug: looks[slug].condition)
         key = cell, tuple((slug, looks[slug]) for slug in lying)
         if (known := self._known.get(key)) is None:
             more = 0
-            if self.signs.braille and looks[highest].standing is not Standing.OWNED:
+            if self.signs.braille and looks[highest].condition is not Condition.OWNED:
                 for slug in lying:
-                    if looks[slug].standing is looks[highest].standing:
+                    if looks[slug].condition is looks[highest].condition:
                         more |= self.drawing.tracks[slug].rail.dots[cell]
             ink = self._rail_ink(self.drawing.tracks[highest], looks[highest], cell, more)
             known = self._known[key] = {cell: ink}
@@ -215,18 +217,18 @@ def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
     """How a track looks, without what makes no difference to it."""
     owner = position.owners.get(slug, FREE)
     if owner is not FREE:
-        return Look(Standing.OWNED, owner, is_new=slug in highlight.last_move)
+        return Look(Condition.OWNED, owner, is_new=slug in highlight.last_move)
     if slug in position.closed:
-        return Look(Standing.CLOSED)
+        return Look(Condition.CLOSED)
     claimable = slug in highlight.claimable
-    for standing, tracks in (
-        (Standing.WAY, highlight.way),
-        (Standing.HINT, highlight.hint),
-        (Standing.PLAN, highlight.plan),
+    for condition, tracks in (
+        (Condition.WAY, highlight.way),
+        (Condition.HINT, highlight.hint),
+        (Condition.PLAN, highlight.plan),
     ):
         if slug in tracks:
-            return Look(standing, claimable=claimable)
-    return Look(Standing.FREE, claimable=claimable)
+            return Look(condition, claimable=claimable)
+    return Look(Condition.FREE, claimable=claimable)
 
 
 @attrs.frozen

@@ -33,8 +33,8 @@ class Free(Enum):
 FREE: Final = Free.FREE
 
 
-class Standing(IntEnum):
-    """How a track stands; where rails share a cell, the greater one is seen."""
+class Condition(IntEnum):
+    """What a track is now; where rails share a cell, the greater one is seen."""
 
     CLOSED = auto()
     FREE = auto()
@@ -48,13 +48,13 @@ class Standing(IntEnum):
 class Look:
     """All that decides how a track looks."""
 
-    standing: Standing
+    condition: Condition
     owner: Owner | Free = FREE
     claimable: bool = False
     is_new: bool = False
 
 
-MARKED = {Standing.HINT: HINT_TOKEN, Standing.WAY: WAY_TOKEN}
+MARKED = {Condition.HINT: HINT_TOKEN, Condition.WAY: WAY_TOKEN}
 """How the second cell of a token is painted that is brought out."""
 
 
@@ -67,10 +67,10 @@ def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, I
         return
     card = CARD_PAINTS[colour_name_of(track)]
     paints: Paint = (card, CLAIMABLE) if look.claimable else (card,)
-    second_paints = (MARKED[look.standing],) if look.standing in MARKED else paints
+    second_paints = (MARKED[look.condition],) if look.condition in MARKED else paints
     letter = signs.grey if track.colour is None else track.colour.letter
     for number in range(track.length):
-        yield (letter, paints), (_mark(track, number, look.standing, signs), second_paints)
+        yield (letter, paints), (_mark(track, number, look.condition, signs), second_paints)
 
 
 def owner_sign(owner: Owner | Free, signs: Glyphs) -> str:
@@ -82,12 +82,12 @@ def seat_paint(owner: Owner | Free) -> str:
     return SEAT_PAINTS[owner.value if isinstance(owner, SeatColour) else NEUTRAL]
 
 
-def _mark(track: Track, number: int, standing: Standing, signs: Glyphs) -> str:
+def _mark(track: Track, number: int, condition: Condition, signs: Glyphs) -> str:
     """The sign in the second cell of a free token: what it wants, else whether it belongs to a way."""
-    if standing is Standing.HINT:
+    if condition is Condition.HINT:
         return signs.hint
     if number < track.locomotives:
         return signs.locomotive
     if track.kind is Kind.PLAIN:
-        return signs.way if standing in {Standing.PLAN, Standing.WAY} else signs.plain
+        return signs.way if condition in {Condition.PLAN, Condition.WAY} else signs.plain
     return {Kind.FERRY: signs.ferry, Kind.TUNNEL: signs.tunnel, Kind.SPECIAL: signs.special}[track.kind]
