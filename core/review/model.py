@@ -16,7 +16,7 @@ from typing import Any
 
 import attrs
 
-from core.board import Board, MapId, VariantId
+from core.board import Board, MapId, Rules, VariantId
 from core.boardfile import built_in_board
 from core.errors import DubbelspoorError
 from core.phase import OVER
@@ -163,17 +163,24 @@ def mixed(weights: Weights, place: float) -> tuple[float, ...]:
 
 def model_for(setup: Setup, board: Board) -> Model:
     """The shipped model for such a game, or the one for the game that is most like it; raises `NoModel`."""
+    return model_for_rules(board, board.variants[setup.variant].rules, len(setup.seats))
+
+
+def model_for_rules(board: Board, rules: Rules, seats: int) -> Model:
+    """The same for a map's rules in one of its variants."""
+    variant = next(slug for slug, one in board.variants.items() if one.rules is rules)
     found = shipped_models()
-    key = (str(setup.map), str(setup.variant), len(setup.seats))
+    key = (str(board.id), str(variant), seats)
     if key in found:
         return found[key]
-    tolls = board.variants[setup.variant].rules.tolls
     alike = [
-        one for one in found if built_in_board(MapId(one[0])).variants[VariantId(one[1])].rules.tolls == tolls
+        one
+        for one in found
+        if built_in_board(MapId(one[0])).variants[VariantId(one[1])].rules.tolls == rules.tolls
     ]
     if not alike:
         raise NoModel(tr("There is no value model for such a game."))
-    nearest = min(alike, key=lambda one: (one[0] != setup.map, abs(one[2] - len(setup.seats)), one))
+    nearest = min(alike, key=lambda one: (one[0] != board.id, abs(one[2] - seats), one))
     fitted_for = tr("{map}, {variant}, {n} seats", map=nearest[0], variant=nearest[1], n=nearest[2])
     return attrs.evolve(found[nearest], fitted_for=fitted_for)
 

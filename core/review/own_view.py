@@ -1,0 +1,62 @@
+"""
+The value model through one pair of eyes: the final score that a player may expect, from what they see themselves.
+
+A seat's features follow from its own cards, tickets and tracks; of the rivals only how many cards they hold and what
+they have paid in tolls counts, and that everybody at the table could count.
+"""
+
+from core.bots.conductor.tolls import purse_of
+from core.cards import NO_CARDS
+from core.review.model import Model, model_for_rules
+from core.setup import Setup
+from core.state import State
+from core.view import View
+
+
+def expected_score(view: View) -> int | None:
+    """
+    The points that the seat of a view may expect in the end.
+
+    None where the model says nothing: without tickets, and in the last round, which the rivals' tickets decide.
+    """
+    if view.seat is None or view.results or view.last_round or not view.tickets:
+        return None
+    return round(_model(view).judge(_as_seen(view), only=view.seat).scores[view.seat])
+
+
+def _model(view: View) -> Model:
+    return model_for_rules(view.board, view.rules, len(view.seats))
+
+
+def _as_seen(view: View) -> State:
+    """A position that agrees with the view in all that the seat's features look at."""
+    seat = view.seat
+    assert seat is not None
+    seats = range(len(view.seats))
+    return State(
+        setup=Setup(view.board.id, view.board.default_variant, view.seats, seed=0),
+        board=view.board,
+        rules=view.rules,
+        both_tracks_open=len(seats) >= view.rules.both_tracks_from,
+        hands=[list(view.hand) if n == seat else [view.card_counts[n], *NO_CARDS[1:]] for n in seats],
+        offered=[view.offered if n == seat else () for n in seats],
+        keep=view.keep,
+        tickets=[view.tickets if n == seat else () for n in seats],
+        owners=list(view.owners),
+        open=[view.open_tracks] * len(seats),
+        trains=list(view.trains),
+        points=list(view.points),
+        tokens=[view.tokens if n == seat else _purse(view, n) for n in seats],
+        loans=list(view.loans),
+        phase=view.phase,
+        first=view.first,
+        seat=view.actor,
+        turns=view.turns,
+        last_turns=view.last_turns,
+        marker=view.marker,
+        neutral_trains=view.neutral_trains,
+    )
+
+
+def _purse(view: View, seat: int) -> int:
+    return purse_of(view, seat) if view.rules.tolls else 0
