@@ -169,31 +169,38 @@ def model_for(setup: Setup, board: Board) -> Model:
 def model_for_rules(board: Board, rules: Rules, seats: int) -> Model:
     """The same for a map's rules in one of its variants."""
     variant = next(slug for slug, one in board.variants.items() if one.rules is rules)
-    found = shipped_models()
-    key = (str(board.id), str(variant), seats)
-    if key in found:
-        return found[key]
-    alike = [
-        one
-        for one in found
-        if built_in_board(MapId(one[0])).variants[VariantId(one[1])].rules.tolls == rules.tolls
-    ]
+    wanted = f"{board.id}-{variant}-{seats}"
+    found = shipped()
+    if wanted in found:
+        return read_model(wanted)
+    alike = [name for name in found if _rules_of(name).tolls == rules.tolls]
     if not alike:
         raise NoModel(tr("There is no value model for such a game."))
-    nearest = min(alike, key=lambda one: (one[0] != board.id, abs(one[2] - seats), one))
-    fitted_for = tr("{map}, {variant}, {n} seats", map=nearest[0], variant=nearest[1], n=nearest[2])
-    return attrs.evolve(found[nearest], fitted_for=fitted_for)
+    nearest = min(
+        alike, key=lambda name: (not name.startswith(f"{board.id}-"), abs(int(name[-1]) - seats), name)
+    )
+    return attrs.evolve(read_model(nearest), fitted_for=nearest)
+
+
+def _rules_of(name: str) -> Rules:
+    slug, variant = name.rpartition("-")[0].split("-", 1)
+    return built_in_board(MapId(slug)).variants[VariantId(variant)].rules
 
 
 @cache
-def shipped_models() -> Mapping[tuple[str, str, int], Model]:
-    """By map, variant and number of seats."""
-    found = {}
-    for file in files("core.review").joinpath("weights").iterdir():
-        if file.name.endswith(".toml"):
-            table = loads(file.read_text(encoding="utf-8"))
-            found[table["map"], table["variant"], table["seats"]] = model_from(table)
-    return found
+def shipped() -> frozenset[str]:
+    """The games that there is a model for: map, variant and number of seats."""
+    names = (file.name for file in _FOLDER.iterdir())
+    return frozenset(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+
+
+_FOLDER = files("core.review").joinpath("weights")
+
+
+@cache
+def read_model(name: str) -> Model:
+    """One of the shipped models."""
+    return model_from(loads(_FOLDER.joinpath(f"{name}.toml").read_text(encoding="utf-8")))
 
 
 def model_from(table: Mapping[str, Any]) -> Model:

@@ -5,11 +5,12 @@ A seat's features follow from its own cards, tickets and tracks; of the rivals o
 they have paid in tolls counts, and that everybody at the table could count.
 """
 
-from core.bots.conductor.tolls import purse_of
 from core.cards import NO_CARDS
+from core.planning.purse import purse_of
 from core.review.model import Model, model_for_rules
 from core.setup import Setup
 from core.state import State
+from core.text import trn
 from core.view import View
 
 
@@ -22,6 +23,18 @@ def expected_score(view: View) -> int | None:
     if view.seat is None or view.results or view.last_round or not view.tickets:
         return None
     return round(_model(view).judge(_as_seen(view), only=view.seat).scores[view.seat])
+
+
+def expectation(view: View) -> str | None:
+    """That figure as a sentence."""
+    points = expected_score(view)
+    if points is None:
+        return None
+    return trn(
+        "Bots that stood as you stand ended with about {n} point.",
+        "Bots that stood as you stand ended with about {n} points.",
+        points,
+    )
 
 
 def _model(view: View) -> Model:

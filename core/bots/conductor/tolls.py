@@ -14,6 +14,7 @@ import attrs
 
 from core.board import UNCLAIMED, Board, Track
 from core.bots.conductor.weights import ConductorWeights
+from core.planning.purse import purse_of
 from core.sums import float_sum
 from core.view import View
 
@@ -115,20 +116,6 @@ def outlook_of(view: View, seat: int, spending: float, error: float, error_per_t
 def _left_of(purse: int, to_spend: float) -> float:
     """What is left after spending: never less than a fixed part of the purse."""
     return max(purse - to_spend, LEAST_LEFT * purse)
-
-
-def purse_of(view: View, seat: int) -> int:
-    """A seat's tokens, counted from the tolls of all claimed tracks; loans are left out."""
-    left = view.rules.purse
-    for track in view.board.tracks:
-        owner = view.owners[track.index]
-        if owner == seat:
-            left -= track.toll
-        elif owner != UNCLAIMED and view.seconds >> track.index & 1:
-            assert track.twin is not None
-            if view.owners[track.twin] == seat:
-                left += track.toll
-    return left
 
 
 def due_to_rival(view: View, track: Track) -> bool:

@@ -10,7 +10,7 @@ from core.bots.conductor.endgame import points_ahead
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.new_tickets import best_choice, worth_of_a_draw
 from core.bots.conductor.rivals import contest_risks, popularity
-from core.bots.conductor.tolls import TollCosts, expected_bonus, outlook_of, purse_of
+from core.bots.conductor.tolls import TollCosts, expected_bonus, outlook_of
 from core.bots.conductor.tunnel_odds import at_most, tunnel_odds
 from core.bots.conductor.weights import CONDUCTOR, Style
 from core.bots.paying import least_loss, loss
@@ -19,6 +19,7 @@ from core.moves import Claim
 from core.phase import Phase
 from core.planning.needs import missing_for, needs_of
 from core.planning.plan import Budget, make_plan, train_prices
+from core.planning.purse import purse_of
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
