@@ -109,6 +109,24 @@ def test_the_shape_of_the_json(run: Run) -> None:
     assert result["best"][0]["game"] == "first"
 
 
+def keys_of(value: object) -> set[str]:
+    if isinstance(value, dict):
+        return set(value) | {key for each in value.values() for key in keys_of(each)}
+    return {key for each in value for key in keys_of(each)} if isinstance(value, list) else set()
+
+
+def test_every_key_is_explained(run: Run) -> None:
+    own("nordic-2", "first")
+    text = (
+        (Path(__file__).parents[2] / "docs" / "record.md")
+        .read_text(encoding="utf-8")
+        .partition("## As JSON")[2]
+    )
+    found = keys_of(run("stats", "--json").json)
+    assert len(found) > 40
+    assert {key for key in found if f"`{key}`" not in text} == set()
+
+
 def test_the_figures_are_those_of_the_game(run: Run) -> None:
     own("nordic-2", "first")
     result = run("stats", "--json").json

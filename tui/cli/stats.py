@@ -26,7 +26,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "stats",
         help=tr("tell your record"),
         description=tr(
-            "Tell a player's record: wins, scores, tickets, tunnels and luck, from the finished games of the folder and its tables. Of games that began with the same deal (copies, and games that were played on from a moment of another) the one that was over first counts, and none that began as a sample."
+            "Tell a player's record: wins, scores, tickets, tunnels and luck, from the finished games of the folder and its tables. Of games that began with the same deal (copies, and games that were played on from a moment of another) the one that was over first counts, and none that began as a sample. docs/record.md says what the figures mean, and those of --json."
         ),
     )
     words.add_argument(
