@@ -6,7 +6,7 @@ import attrs
 
 from core.errors import DubbelspoorError
 from core.text import tr, trn
-from saves.errors import printable
+from saves.errors import Changed, SaveError
 from saves.read import damaged_blocks
 from saves.store import load_to_read
 
@@ -43,16 +43,6 @@ def check_save(path: Path) -> Report:
     if not save.entries:
         faults.append(tr("{file}: nothing has been dealt yet.", file=path))
     if not save.migrated:
-        faults += [
-            tr(
-                "{file}: entry {entry}: it was changed after it was written (its checksum does not fit).",
-                file=path,
-                entry=n,
-            )
-            for n in damaged_blocks(save.pieces)
-        ]
-    faults += [
-        tr("{file}: entry {entry}: {reason}.", file=path, entry=n, reason=printable(reason.removesuffix(".")))
-        for n, reason in game.recheck()
-    ]
+        faults += [str(Changed(path, n)) for n in damaged_blocks(save.pieces)]
+    faults += [str(SaveError(path, reason, n)) for n, reason in game.recheck()]
     return Report(path, len(save.entries), tuple(faults))

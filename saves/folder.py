@@ -43,14 +43,16 @@ def is_name(name: str) -> bool:
 
 def path_in(folder: Path, name: str) -> Path:
     """The file of a save called `name`; a name is a slug and cannot leave the folder."""
+    refusal = tr(
+        "a saved game's name is made of at most {most} lower-case letters, digits and single hyphens",
+        most=LONGEST_NAME,
+    )
+    return _file(folder, name, refusal)
+
+
+def _file(folder: Path, name: str, refusal: str) -> Path:
     if not is_name(name):
-        raise SaveError(
-            f"“{name}”",
-            tr(
-                "a saved game's name is made of at most {most} lower-case letters, digits and single hyphens",
-                most=LONGEST_NAME,
-            ),
-        )
+        raise SaveError(f"“{name}”", refusal)
     return folder / f"{name}{SUFFIX}"
 
 
@@ -120,15 +122,11 @@ def tables_folder(saves: Path) -> Path:
 
 def table_path(saves: Path, name: str) -> Path:
     """The file of a table; its name is a slug and cannot leave the folder."""
-    if not is_name(name):
-        raise SaveError(
-            f"“{name}”",
-            tr(
-                "a table's name is made of at most {most} lower-case letters, digits and single hyphens",
-                most=LONGEST_NAME,
-            ),
-        )
-    return path_in(tables_folder(saves), name)
+    refusal = tr(
+        "a table's name is made of at most {most} lower-case letters, digits and single hyphens",
+        most=LONGEST_NAME,
+    )
+    return _file(tables_folder(saves), name, refusal)
 
 
 def table_names(saves: Path) -> list[str]:
