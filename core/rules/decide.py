@@ -1,6 +1,6 @@
 """`decide(state, move)`: the events a move makes, or `IllegalMove`. The state is only read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from core.events import Event, Passed, TicketChoiceBegan
@@ -32,10 +32,10 @@ from core.setup import SeatNo
 from core.state import State
 from core.text import joined, tr
 
-Decide = Callable[[State, Any], list[Event]]
+Decide = Callable[[State, Any], Sequence[Event]]
 
 
-def decide(state: State, move: Move, seat: SeatNo | None = None) -> list[Event]:
+def decide(state: State, move: Move, seat: SeatNo | None = None) -> Sequence[Event]:
     """What happens when a seat makes this move: the one that is to act, if none is named."""
     if seat is not None and seat != state.seat:
         state = _asked_too(state, seat)

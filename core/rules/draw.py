@@ -1,12 +1,13 @@
 """Drawing train cards, one card a move."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from core.cards import EMPTY, LOCOMOTIVE
 from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
 from core.phase import SECOND_CARD, TURN
-from core.rules.ending import end_turn
+from core.rules.ending import begin_turn, end_turn, simply_next
 from core.rules.legal import can_draw_cards
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import COLOURS, Supply, market_filled
@@ -15,9 +16,11 @@ from core.state import State
 from core.text import tr
 
 SECOND_CARD_AWAITED = SecondCardAwaited()
+SAME_SEAT = -1
+"""Stands for the seat that goes on: its second card is awaited."""
 
 
-def take_card(state: State, move: TakeCard) -> list[Event]:
+def take_card(state: State, move: TakeCard) -> Sequence[Event]:
     """A card from the market, replaced at once."""
     if state.phase is TURN and not can_draw_cards(state):
         raise IllegalMove(
@@ -37,16 +40,15 @@ def take_card(state: State, move: TakeCard) -> list[Event]:
             Refusal.LOCOMOTIVE_SECOND,
             tr("A locomotive from the market counts as both cards: it cannot be the second one."),
         )
+    if _simply_replaced(state, card):
+        then = SAME_SEAT if state.phase is TURN and not counts_double else simply_next(state)
+        if then is not None:
+            return _taken_simply(state.seat, slot, card, state.deck[state.drawn], then)
     events: list[Event] = [card_taken(state.seat, slot, card)]
-    if not _simply_replaced(state, card):
-        supply = Supply(state, events)
-        supply.market[slot] = EMPTY
-        supply.restock()
-        return _go_on(
-            state, events, another=_second_card_to_be_had(state, supply), draw_is_over=counts_double
-        )
-    events.append(market_filled(slot, state.deck[state.drawn]))
-    return _go_on(state, events, another=True, draw_is_over=counts_double)
+    supply = Supply(state, events)
+    supply.market[slot] = EMPTY
+    supply.restock()
+    return _go_on(state, events, another=_second_card_to_be_had(state, supply), draw_is_over=counts_double)
 
 
 def _simply_replaced(state: State, card: int) -> bool:
@@ -60,14 +62,15 @@ def _simply_replaced(state: State, card: int) -> bool:
     return state.market.count(LOCOMOTIVE) - (card == LOCOMOTIVE) + (fresh == LOCOMOTIVE) < limit
 
 
-def draw_card(state: State, _move: DrawCard) -> list[Event]:
+def draw_card(state: State, _move: DrawCard) -> Sequence[Event]:
     """A card from the deck."""
     if not state.deck_left:
         raise IllegalMove(Refusal.EMPTY_DECK, tr("The deck is empty."))
     if len(state.deck) - state.drawn > 1 and EMPTY not in state.market:
-        events: list[Event] = [card_drawn(state.seat, state.deck[state.drawn])]
-        return _go_on(state, events, another=True, draw_is_over=False)
-    events = []
+        then = SAME_SEAT if state.phase is TURN else simply_next(state)
+        if then is not None:
+            return _drawn_simply(state.seat, state.deck[state.drawn], then)
+    events: list[Event] = []
     supply = Supply(state, events)
     events.append(card_drawn(state.seat, supply.draw(1)[0]))
     supply.restock()
@@ -89,7 +92,23 @@ def _second_card_to_be_had(state: State, supply: Supply) -> bool:
     return any(card not in (EMPTY, barred) for card in supply.market)
 
 
-# There are few of these events, and very many draws: each is made once.
+# There are few of these events and few ways in which a draw goes on, and very many draws: each is made once.
+@cache
+def _taken_simply(seat: SeatNo, slot: int, card: int, fresh: int, then: int) -> tuple[Event, ...]:
+    """A card is taken and replaced, and it is the turn of the seat `then`."""
+    return (card_taken(seat, slot, card), market_filled(slot, fresh), _goes_on(then))
+
+
+@cache
+def _drawn_simply(seat: SeatNo, card: int, then: int) -> tuple[Event, ...]:
+    """A card is drawn blind, and it is the turn of the seat `then`."""
+    return (card_drawn(seat, card), _goes_on(then))
+
+
+def _goes_on(then: int) -> Event:
+    return SECOND_CARD_AWAITED if then == SAME_SEAT else begin_turn(then)
+
+
 @cache
 def card_taken(seat: SeatNo, slot: int, card: int) -> CardTaken:
     """The event, from a card's number."""

@@ -10,6 +10,14 @@ from core.setup import SeatNo
 from core.state import State
 
 
+def simply_next(state: State) -> int | None:
+    """Whose turn follows where the end of this one, in which no trains were laid, brings nothing else: most often."""
+    seat = state.seat
+    if state.last_turns >= 0 or state.marker >= 0 or state.trains[seat] <= state.rules.last_round_at:
+        return None
+    return (seat + 1) % len(state.hands)
+
+
 def end_turn(state: State, events: list[Event], trains: int | None = None) -> list[Event]:
     """
     The turn of the acting seat is over, after these events: add what follows from that.
