@@ -6,7 +6,6 @@ small function for each kind of event, found by the event's class.
 """
 
 from collections.abc import Callable, Iterable
-from operator import add, sub
 from typing import Any, TypeVar
 
 from core.board import UNCLAIMED, Returned, Track
@@ -161,14 +160,15 @@ def _tickets_kept(state: State, event: TicketsKept) -> None:
 @_on(TrackClaimed)
 def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
-    state.hands[seat] = list(map(sub, state.hands[seat], event.pay))
-    state.discards = list(map(add, state.discards, event.pay))
-    # Nobody knows whether a card paid is one that was seen: count on the fewest.
-    seen = state.shown[seat]
+    hand, seen, discards = state.hands[seat], state.shown[seat], state.discards
     for colour, paid in enumerate(event.pay):
         if paid:
+            hand[colour] -= paid
+            discards[colour] += paid
+            # Nobody knows whether a card paid is one that was seen: count on the fewest.
             seen[colour] = seen[colour] - paid if seen[colour] > paid else 0
-    _close_tunnel(state)
+    if state.tunnel is not None:
+        _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
     state.trains[seat] -= track.length
     state.points[seat] += event.points

@@ -1,14 +1,16 @@
 """A track that is paid: trains on it, points, toll, the cards discarded."""
 
+from functools import lru_cache
 from operator import gt
 
-from core.board import Track
+from core.board import Track, TrackId
 from core.cards import EMPTY, Cards, Colour
 from core.events import Event, TrackClaimed
 from core.rules.ending import end_turn
 from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import Supply, is_crowded
 from core.rules.tolls import toll
+from core.setup import SeatNo
 from core.state import State
 from core.text import tr
 
@@ -16,11 +18,17 @@ from core.text import tr
 def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> list[Event]:
     """The track is paid: trains, points, toll, and the end of the turn."""
     seat = state.seat
-    events.append(TrackClaimed(seat, track.id, pay, state.rules.points[track.length]))
+    events.append(track_claimed(seat, track.id, pay, state.rules.points[track.length]))
     if state.rules.tolls:
         events += toll(state, track)
     restock_after(state, pay, events)
     return end_turn(state, events, state.trains[seat] - track.length)
+
+
+@lru_cache(maxsize=10_000)
+def track_claimed(seat: SeatNo, track: TrackId, pay: Cards, points: int) -> TrackClaimed:
+    """The event. The same payments are made again and again, so it is seldom made anew."""
+    return TrackClaimed(seat, track, pay, points)
 
 
 def restock_after(state: State, pay: Cards, events: list[Event]) -> None:

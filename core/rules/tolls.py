@@ -1,5 +1,7 @@
 """Tolls: to the bank for the first track of a connection, to the other's owner for the second."""
 
+from functools import cache
+
 from core.board import UNCLAIMED, Track
 from core.events import Event, LoanTaken, TollPaid
 from core.setup import SeatNo
@@ -13,7 +15,13 @@ def toll(state: State, track: Track) -> list[Event]:
     to = toll_due_to(state, track)
     if needs_loan(state.tokens[state.seat], track):
         return [LoanTaken(state.seat, track.toll, to)]
-    return [TollPaid(track.toll, state.seat, to)]
+    return [_toll_paid(track.toll, state.seat, to)]
+
+
+@cache
+def _toll_paid(amount: int, seat: SeatNo, to: SeatNo | None) -> TollPaid:
+    """There are few of these events: each is made once."""
+    return TollPaid(amount, seat, to)
 
 
 def needs_loan(tokens: int, track: Track) -> bool:
