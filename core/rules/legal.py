@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, takewhile
 from typing import overload
 
-from core.board import TrackId
+from core.board import TicketId, TrackId
 from core.cards import EMPTY, LOCOMOTIVE
 from core.moves import (
     AbandonTunnel,
@@ -38,7 +38,7 @@ class LegalMoves(Sequence[Move]):
     __slots__ = ("_hand", "_moves", "_recipes")
 
     def __init__(
-        self, moves: list[Move], recipes: Sequence[Substitution] = (), hand: Sequence[int] = ()
+        self, moves: Sequence[Move], recipes: Sequence[Substitution] = (), hand: Sequence[int] = ()
     ) -> None:
         self._moves = moves
         self._recipes = recipes
@@ -86,6 +86,8 @@ class LegalMoves(Sequence[Move]):
 
     def kinds(self) -> dict[str, range]:
         """The places at which each kind of move stands: those of a kind stand together."""
+        if not self._recipes and self._moves and self._moves[0].kind == self._moves[-1].kind:
+            return {self._moves[0].kind: range(len(self._moves))}
         places: dict[str, range] = {}
         first, kind = 0, ""
         for place, move in enumerate(self._moves):
@@ -128,7 +130,9 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
     if phase is SECOND_CARD:
         return LegalMoves(draws(state, second=True))
     if phase in (FIRST_TICKETS, TICKETS):
-        return LegalMoves(_ticket_choices(state, state.seat if seat is None else seat))
+        offer = state.offered[state.seat if seat is None else seat]
+        tickets = state.board.tickets
+        return LegalMoves(TicketChoices([tickets[number].id for number in offer], state.keep))
     if phase is TUNNEL:
         assert state.tunnel is not None
         tunnel, hand = state.tunnel, state.hands[state.seat]
@@ -139,8 +143,8 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
 
 
 def _turn(state: State, seat: SeatNo) -> LegalMoves:
-    moves = draws(state, second=False)
-    if can_draw_tickets(state):
+    moves = [*draws(state, second=False)]
+    if state.tickets_drawn < len(state.ticket_deck) or state.ticket_discards:  # as `can_draw_tickets` says
         moves.append(DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
@@ -159,18 +163,20 @@ def claimable(state: State, seat: int) -> int:
     return state.open[seat] & fitting[trains if trains < len(fitting) else -1]
 
 
-def draws(state: State, *, second: bool) -> list[Move]:
+def draws(state: State, *, second: bool) -> Sequence[Move]:
     """The cards that may be taken as first or second pick."""
-    if not second and not can_draw_cards(state):
-        return []
+    in_deck = state.drawn < len(state.deck)
+    if not second and not in_deck and not can_draw_cards(state):
+        return ()
     market = state.market
-    moves: list[Move] = list(_takes(len(market)))
+    every = _every_draw(len(market), in_deck)
     barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
     if EMPTY in market or barred in market:
-        moves = [moves[slot] for slot, card in enumerate(market) if card not in (EMPTY, barred)]
-    if state.drawn < len(state.deck):
-        moves.append(DRAW)
-    return moves
+        return [
+            *(take for take, card in zip(every, market, strict=False) if card not in (EMPTY, barred)),
+            *every[len(market) :],
+        ]
+    return every
 
 
 def can_draw_cards(state: State) -> bool:
@@ -179,8 +185,9 @@ def can_draw_cards(state: State) -> bool:
 
 
 @cache
-def _takes(slots: int) -> tuple[TakeCard, ...]:
-    return tuple(map(TakeCard, range(slots)))
+def _every_draw(slots: int, in_deck: bool) -> tuple[Move, ...]:
+    """From every place of a full market, and from the deck if it has cards: made once."""
+    return (*map(TakeCard, range(slots)), DRAW) if in_deck else tuple(map(TakeCard, range(slots)))
 
 
 def can_draw_tickets(state: State) -> bool:
@@ -194,10 +201,32 @@ def can_act(state: State, seat: SeatNo) -> bool:
     return not (len(moves) == 1 and moves[0] is PASS)
 
 
-def _ticket_choices(state: State, seat: SeatNo) -> list[Move]:
-    offered = [state.board.tickets[number].id for number in state.offered[seat]]
-    return [
-        KeepTickets(kept)
-        for count in range(state.keep, len(offered) + 1)
-        for kept in combinations(offered, count)
-    ]
+class TicketChoices(Sequence[KeepTickets]):
+    """Every choice of at least so many of the tickets on offer, the smallest first; each is made when someone looks at it."""
+
+    __slots__ = ("_offered", "_places")
+
+    def __init__(self, offered: Sequence[TicketId], keep: int) -> None:
+        self._offered = offered
+        self._places = _places(len(offered), keep)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    @overload
+    def __getitem__(self, index: int) -> KeepTickets: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[KeepTickets]: ...
+    def __getitem__(self, index: int | slice) -> KeepTickets | list[KeepTickets]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        offered = self._offered
+        return KeepTickets(tuple([offered[place] for place in self._places[index]]))
+
+
+@cache
+def _places(offered: int, keep: int) -> tuple[tuple[int, ...], ...]:
+    """The places of the tickets that are kept, choice by choice."""
+    return tuple(
+        places for count in range(keep, offered + 1) for places in combinations(range(offered), count)
+    )

@@ -9,7 +9,7 @@ A payment with substitutes is a recipe; which cards it takes is worked out when 
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -68,23 +68,45 @@ def least_missed(hand: Sequence[int], wanted: int) -> Cards:
     return tuple(taken)
 
 
-class Row(Generic[T]):
-    """What certain counts of cards can pay: a set of tracks, and for each of them the ways."""
+class Row(dict[int, tuple[T, ...]]):
+    """
+    What certain counts of cards can pay: the ways by sets of tracks, each worked out when it is first asked for.
 
-    __slots__ = ("_ways", "payable", "ready")
+    That is seldom, as one move closes few tracks.
+    """
+
+    __slots__ = ("_ways", "payable")
 
     def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
+        super().__init__()
         self._ways = ways
-        self.ready: dict[int, tuple[T, ...]] = {}
-        """Ways by sets of tracks that were asked for: a dict to look into before calling `ways`."""
-        self.payable = sum(bit for bit, _ in ways)
+        self.payable = 0
+        """The set of all tracks that can be paid at all."""
+        for bit, _ in ways:
+            self.payable |= bit
 
-    def ways(self, tracks: int) -> tuple[T, ...]:
-        """The ways for just these tracks: seldom worked out anew, as one move closes few of them."""
-        if len(self.ready) > _REMEMBERED:
-            self.ready.clear()
-        found = self.ready[tracks] = tuple([way for bit, ways in self._ways if bit & tracks for way in ways])
+    def __missing__(self, tracks: int) -> tuple[T, ...]:
+        """The ways for just these tracks."""
+        if len(self) > _REMEMBERED:
+            self.clear()
+        found = self[tracks] = tuple([way for bit, ways in self._ways if bit & tracks for way in ways])
         return found
+
+
+class Recipes:
+    """All recipes for so many cards of a colour and so many locomotives, each with how many cards in all it wants."""
+
+    def __init__(self, recipes: list[tuple[int, Substitution]]) -> None:
+        self._recipes = recipes
+        self._rows: dict[int, Row[Substitution]] = {}
+
+    def row(self, total: int) -> Row[Substitution]:
+        """Those that so many cards in all allow. Few numbers of cards make a difference, so most rows are shared."""
+        allowed = [recipe for fewest, recipe in self._recipes if fewest <= total]
+        row = self._rows.get(len(allowed))
+        if row is None:
+            row = self._rows[len(allowed)] = Row([(recipe.track.bit, (recipe,)) for recipe in allowed])
+        return row
 
 
 class OfferBook:
@@ -100,30 +122,35 @@ class OfferBook:
             colour: [(track, size) for track in tracks if (size := self._tariff.substitute(track))]
             for colour, tracks in self._by_colour.items()
         }
+        self._substituted = sum(track.bit for track in board.tracks if self._tariff.substitute(track))
         self._wild_tracks = [track for track in board.tracks if self._tariff.is_wild(track)]
+        self._most_cards = [rules.cards_of_each_colour] * len(PLAIN_COLOURS)
         self._most_useful = max(track.length for track in board.tracks)
         self._fewest_with_substitutes = min(
             (track.length + size - 1 for track in board.tracks if (size := self._tariff.substitute(track))),
             default=1 << 30,
         )
-        # By colour, cards of it, and locomotives.
+        # By locomotives, colour and cards of it.
         self._claims: list[list[list[Row[Claim] | None]]] = [
-            [[None] * (rules.locomotives + 1) for _ in range(most + 1)] for most in rules.all_cards
+            [[None] * (most + 1) for most in rules.all_cards] for _ in range(rules.locomotives + 1)
         ]
-        # By colour and, in one number, all cards, locomotives and cards of the colour.
-        self._recipes: list[dict[int, Row[Substitution]]] = [{} for _ in PLAIN_COLOURS]
+        # By all cards and locomotives in one number; then by colour and cards of it.
+        self._recipes: dict[int, list[list[Row[Substitution] | None]]] = {}
+        self._recipes_of: dict[tuple[int, int, int, bool], Recipes] = {}
 
     def claims(self, hand: Sequence[int], tracks: int) -> list[Claim]:
         """Every sensible payment without substitutes, for the tracks of this set."""
-        table = self._claims
         wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
         claims: list[Claim] = []
         for colour, have in enumerate(hand):
             if have:
-                row = table[colour][have][wild] or self._claim_row(colour, have, wild)
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
                 open_ones = row.payable & tracks
                 if open_ones:
-                    claims += row.ready.get(open_ones) or row.ways(open_ones)
+                    claims += row[open_ones]
         return claims
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
@@ -140,18 +167,22 @@ class OfferBook:
         """The payments in which cards stand for others, for the tracks of this set."""
         found: list[Substitution] = []
         total = sum(hand)
-        if total < self._fewest_with_substitutes:
+        tracks &= self._substituted
+        if not tracks or total < self._fewest_with_substitutes:
             return found
         wild = hand[LOCOMOTIVE]
-        counts = (total << 8 | wild) << 8
-        for colour, rows in enumerate(self._recipes):
+        counts = total << 8 | wild
+        table = self._recipes.get(counts)
+        if table is None:
+            table = self._recipes[counts] = [[None] * (most + 1) for most in self._most_cards]
+        for colour, rows in enumerate(table):
             have = hand[colour]
-            row = rows.get(counts | have)
+            row = rows[have]
             if row is None:
-                row = rows[counts | have] = Row(self._recipe_ways(Colour(colour), have, wild, total))
+                row = rows[have] = self._recipe_row(colour, have, wild, total)
             open_ones = row.payable & tracks
             if open_ones:
-                found += row.ready.get(open_ones) or row.ways(open_ones)
+                found += row[open_ones]
         return found
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
@@ -159,12 +190,12 @@ class OfferBook:
         most = self._most_useful
         if have > most or wild > most:
             low = min(have, most), min(wild, most)
-            row = self._claims[colour][low[0]][low[1]] or self._claim_row(colour, *low)
+            row = self._claims[low[1]][colour][low[0]] or self._claim_row(colour, *low)
         elif colour == LOCOMOTIVE:
             row = Row(self._locomotive_ways(wild))
         else:
             row = Row(self._coloured_ways(Colour(colour), have, wild))
-        self._claims[colour][have][wild] = row
+        self._claims[wild][colour][have] = row
         return row
 
     def _coloured_ways(self, colour: Colour, have: int, wild: int) -> list[tuple[int, tuple[Claim, ...]]]:
@@ -185,37 +216,41 @@ class OfferBook:
             if track.length <= wild
         ]
 
-    def _recipe_ways(
-        self, colour: Colour, have: int, wild: int, total: int
-    ) -> list[tuple[int, list[Substitution]]]:
-        found = []
-        for track, size in self._with_substitutes[colour]:
-            recipes = [
-                Substitution(track, colour, coloured, locomotives, size * stand_ins)
-                for coloured, locomotives, stand_ins in _splits(track, size, have, wild, total)
-                if coloured or _needs_no_card_of(colour, track, only_locomotives=total == wild)
-            ]
-            if recipes:
-                found.append((track.bit, recipes))
-        return found
+    def _recipe_row(self, colour: int, have: int, wild: int, total: int) -> Row[Substitution]:
+        counts = (colour, have, wild, total == wild)
+        recipes = self._recipes_of.get(counts)
+        if recipes is None:
+            recipes = self._recipes_of[counts] = Recipes(self._all_recipes(Colour(colour), *counts[1:]))
+        return recipes.row(total)
+
+    def _all_recipes(
+        self, colour: Colour, have: int, wild: int, only_locomotives: bool
+    ) -> list[tuple[int, Substitution]]:
+        return [
+            (fewest, Substitution(track, colour, coloured, locomotives, size * stand_ins))
+            for track, size in self._with_substitutes[colour]
+            for fewest, coloured, locomotives, stand_ins in _splits(track, size, have, wild)
+            if coloured or _needs_no_card_of(colour, track, only_locomotives=only_locomotives)
+        ]
 
 
-def _splits(track: Track, size: int, have: int, wild: int, total: int) -> Iterator[tuple[int, int, int]]:
+def _splits(track: Track, size: int, have: int, wild: int) -> Iterator[tuple[int, int, int, int]]:
     """
-    (coloured, locomotives, substitutes) that fill the spaces, with as few substitutes as can be but at least one.
+    (cards in the hand, coloured, locomotives, substitutes) that fill the spaces, with as few substitutes as can be but at least one.
 
-    In the hand are `have` cards of the colour, `wild` locomotives, `total` cards in all. On a ferry a
-    substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
+    In the hand are `have` cards of the colour and `wild` locomotives; the first number is how many there must be in
+    all. On a ferry a substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
     """
     if track.kind is not Kind.FERRY:
-        if have < track.length and total - have >= size * (track.length - have):
-            yield have, 0, track.length - have
+        stand_ins = track.length - have
+        if stand_ins > 0:
+            yield have + size * stand_ins, have, 0, stand_ins
         return
     for locomotives in range(min(wild, track.length) + 1):
         stand_ins = max(track.locomotives - locomotives, track.length - locomotives - have)
         coloured = track.length - locomotives - stand_ins
-        if stand_ins > 0 and coloured >= 0 and total - wild - coloured >= size * stand_ins:
-            yield coloured, locomotives, stand_ins
+        if stand_ins > 0 and coloured >= 0:
+            yield wild + coloured + size * stand_ins, coloured, locomotives, stand_ins
 
 
 def _needs_no_card_of(colour: Colour, track: Track, *, only_locomotives: bool) -> bool:
