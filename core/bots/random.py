@@ -14,8 +14,8 @@ class RandomBot(Thinker):
 
     def choose(self, view: View, random: Stream) -> Move:
         """A move by chance alone."""
-        kinds = list(view.moves.kinds().values())
-        return view.moves[random.choice(random.choice(kinds))]
+        moves = view.moves
+        return moves[random.choice(moves.places(random.choice(moves.kinds())))]
 
     def decide(self, view: View, random: Stream) -> ReasonedMove:
         """A move by chance alone, whatever is asked."""

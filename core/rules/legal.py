@@ -1,12 +1,13 @@
 """
 All sensible moves of the seat that is to act. Highlights, greyed keys, bots and tests ask here and nowhere else.
 
-`LegalMoves` is a sequence; claims that need substitutes are written out only when someone looks at them.
+`LegalMoves` is a sequence that is listed only as far as somebody looks: claims are looked up when one asks for them, or
+for how many there are, and those that need substitutes are written out one by one.
 """
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations, takewhile
+from itertools import combinations
 from typing import overload
 
 from core.board import TicketId, TrackId
@@ -24,7 +25,7 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.offers import Substitution, offer_book
+from core.rules.offers import OfferBook, Substitution, offer_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
@@ -33,19 +34,35 @@ DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTu
 
 
 class LegalMoves(Sequence[Move]):
-    """The moves, in a fixed order; equal when their moves are."""
+    """The moves, in a fixed order, claims last; equal when their moves are."""
 
-    __slots__ = ("_hand", "_moves", "_recipes")
+    __slots__ = ("_besides", "_book", "_claims", "_hand", "_recipes", "_tracks")
 
     def __init__(
-        self, moves: Sequence[Move], recipes: Sequence[Substitution] = (), hand: Sequence[int] = ()
+        self,
+        besides: Sequence[Move],
+        book: OfferBook | None = None,
+        hand: Sequence[int] = (),
+        tracks: int = 0,
     ) -> None:
-        self._moves = moves
-        self._recipes = recipes
-        self._hand = tuple(hand) if recipes else ()
+        self._besides = besides
+        self._book = book
+        self._hand = tuple(hand)
+        self._tracks = tracks
+        self._claims: Sequence[Claim] | None = None if book else ()
+        self._recipes: Sequence[Substitution] = ()
+
+    def _offers(self) -> tuple[Sequence[Claim], Sequence[Substitution]]:
+        """The claims without and with substitutes: looked up when somebody asks for the first time."""
+        if self._claims is None:
+            assert self._book is not None
+            self._claims = self._book.claims(self._hand, self._tracks)
+            self._recipes = self._book.substitutions(self._hand, self._tracks)
+        return self._claims, self._recipes
 
     def __len__(self) -> int:
-        return len(self._moves) + len(self._recipes)
+        claims, recipes = self._offers()
+        return len(self._besides) + len(claims) + len(recipes)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -54,15 +71,21 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return list(self)[index]
-        if 0 <= index < len(self._moves):
-            return self._moves[index]
-        if -len(self) <= index < 0:
-            return self[index + len(self)]
-        return self._recipes[index - len(self._moves)].claim(self._hand)
+        if index < 0:
+            index += len(self)
+            if index < 0:
+                raise IndexError(index)
+        place = index - len(self._besides)
+        if place < 0:  # no claim: nobody need look them up
+            return self._besides[index]
+        claims, recipes = self._offers()
+        return claims[place] if place < len(claims) else recipes[place - len(claims)].claim(self._hand)
 
     def __iter__(self) -> Iterator[Move]:
-        yield from self._moves
-        for recipe in self._recipes:
+        claims, recipes = self._offers()
+        yield from self._besides
+        yield from claims
+        for recipe in recipes:
             yield recipe.claim(self._hand)
 
     def __eq__(self, other: object) -> bool:
@@ -80,44 +103,47 @@ class LegalMoves(Sequence[Move]):
 
         Each once, though on a grey track two colours may come to the same cards where some are substitutes.
         """
-        plain = [m for m in self._moves if isinstance(m, Claim) and (track is None or m.track == track)]
-        recipes = {r.claim(self._hand): r for r in self._recipes if track is None or r.track.id == track}
-        return sorted(plain, key=_locomotives_in) + sorted(recipes, key=_locomotives_in)
+        claims, recipes = self._offers()
+        plain = [claim for claim in claims if track is None or claim.track == track]
+        substituted = {r.claim(self._hand): r for r in recipes if track is None or r.track.id == track}
+        return sorted(plain, key=_locomotives_in) + sorted(substituted, key=_locomotives_in)
 
-    def kinds(self) -> dict[str, range]:
-        """The places at which each kind of move stands: those of a kind stand together."""
-        if not self._recipes and self._moves and self._moves[0].kind == self._moves[-1].kind:
-            return {self._moves[0].kind: range(len(self._moves))}
-        places: dict[str, range] = {}
-        first, kind = 0, ""
-        for place, move in enumerate(self._moves):
-            if move.kind != kind:
-                if kind:
-                    places[kind] = range(first, place)
-                first, kind = place, move.kind
-                if kind == Claim.kind:  # claims stand last, those with substitutes too
-                    break
-        if kind:
-            places[kind] = range(first, len(self) if kind == Claim.kind else len(self._moves))
-        if self._recipes and kind != Claim.kind:
-            places[Claim.kind] = range(len(self._moves), len(self))
-        return places
+    def kinds(self) -> list[str]:
+        """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
+        kinds = list(dict.fromkeys(_kinds_of(self._besides)))
+        if self._book is not None and self._book.pays_any(self._hand, self._tracks):
+            kinds.append(Claim.kind)
+        return kinds
+
+    def places(self, kind: str) -> range:
+        """The places at which the moves of a kind stand."""
+        if kind == Claim.kind:
+            return range(len(self._besides), len(self))
+        kinds = _kinds_of(self._besides)
+        return range(first := kinds.index(kind), first + kinds.count(kind))
 
     def besides_claims(self) -> list[Move]:
         """All but the claims, which stand last and may be hundreds."""
-        return list(takewhile(lambda move: not isinstance(move, Claim), self._moves))
+        return list(self._besides)
 
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
-        plain = {move.track for move in self._moves if isinstance(move, Claim)}
-        return frozenset(plain | {recipe.track.id for recipe in self._recipes})
+        claims, recipes = self._offers()
+        return frozenset({claim.track for claim in claims} | {recipe.track.id for recipe in recipes})
+
+
+def _kinds_of(moves: Sequence[Move]) -> list[str]:
+    """The kind of each; where the first and the last are of one kind all are, and the others need not be made."""
+    if moves and moves[0].kind == moves[-1].kind:
+        return [moves[0].kind] * len(moves)
+    return [move.kind for move in moves]
 
 
 def _locomotives_in(claim: Claim) -> int:
     return claim.pay[LOCOMOTIVE]
 
 
-NO_MOVES = LegalMoves([])
+NO_MOVES = LegalMoves(())
 
 
 def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
@@ -143,17 +169,15 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
 
 
 def _turn(state: State, seat: SeatNo) -> LegalMoves:
-    moves = [*draws(state, second=False)]
-    if state.tickets_drawn < len(state.ticket_deck) or state.ticket_discards:  # as `can_draw_tickets` says
-        moves.append(DRAW_TICKETS)
+    moves = draws(state, second=False)
+    if can_draw_tickets(state):
+        moves = (*moves, DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
     book = offer_book(state.board, state.rules)
-    moves += book.claims(hand, tracks)
-    recipes = book.substitutions(hand, tracks)
-    if not moves and not recipes:
-        moves.append(PASS)
-    return LegalMoves(moves, recipes, hand)
+    if not moves and not book.pays_any(hand, tracks):
+        moves = (PASS,)
+    return LegalMoves(moves, book, hand, tracks)
 
 
 def claimable(state: State, seat: int) -> int:
@@ -192,13 +216,12 @@ def _every_draw(slots: int, in_deck: bool) -> tuple[Move, ...]:
 
 def can_draw_tickets(state: State) -> bool:
     """Whether any ticket is to be had, from the deck or by shuffling what was given back."""
-    return bool(state.tickets_left or state.ticket_discards)
+    return state.tickets_drawn < len(state.ticket_deck) or bool(state.ticket_discards)
 
 
 def can_act(state: State, seat: SeatNo) -> bool:
     """Whether this seat, were it its turn, could do anything but pass."""
-    moves = _turn(state, seat)
-    return not (len(moves) == 1 and moves[0] is PASS)
+    return _turn(state, seat)[0] is not PASS
 
 
 class TicketChoices(Sequence[KeepTickets]):

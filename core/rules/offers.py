@@ -185,6 +185,19 @@ class OfferBook:
                 found += row[open_ones]
         return found
 
+    def pays_any(self, hand: Sequence[int], tracks: int) -> bool:
+        """Whether any track of this set can be paid at all."""
+        wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
+        for colour, have in enumerate(hand):
+            if have:
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
+                if row.payable & tracks:
+                    return True
+        return bool(self.substitutions(hand, tracks))
+
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
         most = self._most_useful

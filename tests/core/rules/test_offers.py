@@ -97,7 +97,7 @@ def test_any_payment_that_fills_the_spaces_is_accepted_and_every_other_is_refuse
 def test_the_moves_of_a_kind_stand_together(slug: str) -> None:
     for step in random_play(new_game(slug, seats=2, seed=6), 6):
         moves = step.legal_moves()
-        kinds = moves.kinds()
+        kinds = {kind: moves.places(kind) for kind in moves.kinds()}
         assert [move.kind for move in moves] == [kind for kind, places in kinds.items() for _ in places]
         assert sum(map(len, kinds.values())) == len(moves)
 

@@ -51,9 +51,7 @@ def book(slug: MapId, track: Track) -> OfferBook:
 
 
 def all_offers(slug: MapId, track: Track, hand: Cards) -> list[Cards]:
-    plain = book(slug, track).claims(hand, track.bit)
-    substituted = book(slug, track).substitutions(hand, track.bit)
-    return [claim.pay for claim in LegalMoves([*plain], substituted, hand).claims(track.id)]
+    return [claim.pay for claim in LegalMoves((), book(slug, track), hand, track.bit).claims(track.id)]
 
 
 def held(pay: Cards, hand: Cards) -> bool:
