@@ -61,10 +61,11 @@ def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> li
 
 def ways_from(
     board: Board, prices: Sequence[float], start: int, goal: int = -1
-) -> tuple[dict[int, float], dict[int, tuple[int, int]]]:
+) -> tuple[list[float], dict[int, tuple[int, int]]]:
     """From a city to all others, or until the goal is reached: what each costs, and from where by which track."""
     beside = neighbours(board)
-    best: dict[int, float] = {start: 0}
+    best = [BARRED] * len(beside)
+    best[start] = 0
     came: dict[int, tuple[int, int]] = {}
     queue: list[tuple[float, int]] = [(0, start)]
     while queue:
@@ -75,7 +76,7 @@ def ways_from(
             continue
         for other, number in beside[city]:
             through = cost + prices[number]
-            if through < best.get(other, BARRED):
+            if through < best[other]:
                 best[other] = through
                 came[other] = (city, number)
                 heappush(queue, (through, other))

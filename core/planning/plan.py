@@ -72,43 +72,92 @@ def card_prices(view: View, claim: float, locomotive: float, tunnel: float) -> l
     return prices
 
 
+@attrs.frozen
+class Leg:
+    """What a ticket's cheapest way adds to the tracks of a plan."""
+
+    tracks: tuple[int, ...]
+    trains: int
+    tolls: int
+    price: float
+
+
+class Legs:
+    """
+    The cheapest ways at certain prices: each is searched for once.
+
+    A bot weighs many plans at the same prices, and most of them begin with the same tickets.
+    """
+
+    def __init__(self, board: Board, prices: Sequence[float]) -> None:
+        self.board = board
+        self._prices = prices
+        self._known: dict[tuple[int, int], Leg | None] = {}
+
+    def leg(self, ticket: Ticket, bought: int) -> Leg | None:
+        """The way for a ticket when this set of tracks costs nothing any more; None where all are barred."""
+        key = (ticket.index, bought)
+        if key not in self._known:
+            self._known[key] = self._searched(ticket, bought)
+        return self._known[key]
+
+    def _searched(self, ticket: Ticket, bought: int) -> Leg | None:
+        tracks = self.board.tracks
+        left = (
+            [0 if bought >> number & 1 else price for number, price in enumerate(self._prices)]
+            if bought
+            else self._prices
+        )
+        way = find_way(self.board, left, ticket.cities)
+        if way is None:
+            return None
+        fresh = tuple([number for number in way if left[number]])
+        return Leg(
+            fresh,
+            sum(tracks[number].length for number in fresh),
+            sum(tracks[number].toll for number in fresh),
+            float_sum(left[number] for number in fresh),
+        )
+
+
 def make_plan(board: Board, prices: Sequence[float], tickets: Iterable[Ticket], budget: Budget) -> Plan:
     """Connect these tickets in this order, as far as trains and tokens last."""
-    tracks = board.tracks
-    left = list(prices)
+    return plan_along(Legs(board, prices), tickets, budget)
+
+
+def plan_along(legs: Legs, tickets: Iterable[Ticket], budget: Budget) -> Plan:
+    """The same, by ways that may be known already."""
     chosen: list[int] = []
     steps: list[tuple[int, tuple[int, ...]]] = []
     lost: list[int] = []
-    trains = tolls = 0
+    bought = trains = tolls = 0
     total = 0.0
     for ticket in tickets:
-        way = find_way(board, left, ticket.cities)
-        fresh = [number for number in way if left[number]] if way is not None else []
-        length = sum(tracks[number].length for number in fresh)
-        toll = sum(tracks[number].toll for number in fresh)
-        if way is None or trains + length > budget.trains or tolls + toll > budget.tokens:
+        leg = legs.leg(ticket, bought)
+        if leg is None or trains + leg.trains > budget.trains or tolls + leg.tolls > budget.tokens:
             lost.append(ticket.index)
             continue
-        steps.append((ticket.index, tuple(fresh)))
-        trains += length
-        tolls += toll
-        total += float_sum(left[number] for number in fresh)
-        chosen += fresh
-        for number in fresh:
-            left[number] = 0
+        steps.append((ticket.index, leg.tracks))
+        trains += leg.trains
+        tolls += leg.tolls
+        total += leg.price
+        chosen += leg.tracks
+        for number in leg.tracks:
+            bought |= 1 << number
     return Plan(tuple(chosen), trains, total, tuple(steps), tuple(lost))
 
 
-def improved(board: Board, prices: Sequence[float], plan: Plan, budget: Budget) -> Plan:
+def improved(legs: Legs, plan: Plan, budget: Budget) -> Plan:
     """
     The plan with its tickets connected in other orders, if that is cheaper.
 
     Each ticket in turn is connected last, when it can use the tracks of all the others.
     """
     best = plan
+    tickets = legs.board.tickets
     for last in plan.reached:
         order = [number for number in plan.reached if number != last]
-        other = make_plan(board, prices, (board.tickets[number] for number in (*order, last)), budget)
+        other = plan_along(legs, [tickets[number] for number in (*order, last)], budget)
         if not other.lost and other.price < best.price:
             best = attrs.evolve(other, lost=plan.lost)
     return best
@@ -121,10 +170,11 @@ def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
     The plan is exact for few tickets; for many it is the best order that a short search finds.
     """
     order = dearest_first(tickets)
-    whole = _exact(board, prices, order, make_plan(board, prices, order, NO_LIMIT))
+    legs = Legs(board, prices)
+    whole = _exact(board, prices, order, plan_along(legs, order, NO_LIMIT))
     if whole is not None and whole.trains <= budget.trains:
         return whole
-    plan = improved(board, prices, make_plan(board, prices, order, budget), budget)
+    plan = improved(legs, plan_along(legs, order, budget), budget)
     return _exact(board, prices, [board.tickets[number] for number in plan.reached], plan) or plan
 
 

@@ -18,7 +18,16 @@ from core.bots.conductor.turns import turns_for, turns_left
 from core.bots.conductor.weights import Style
 from core.bots.targets import free_tracks
 from core.planning.needs import Needs, missing_for, needs_of
-from core.planning.plan import Budget, Plan, dearest_first, improved, make_plan, open_tickets, train_prices
+from core.planning.plan import (
+    Budget,
+    Legs,
+    Plan,
+    dearest_first,
+    improved,
+    open_tickets,
+    plan_along,
+    train_prices,
+)
 from core.sums import float_sum
 from core.view import View
 from core.ways import BARRED
@@ -114,8 +123,13 @@ class Judgement:
     def plan(self) -> Plan:
         """The tracks for one's tickets: the cheapest, or those that the hand can pay for soon."""
         tickets = [one for one in open_tickets(self.view) if one.index != self.overlooked]
-        plans = [self.plan_for(tickets, self.prices), self.plan_for(tickets, self.prices_in_haste)]
-        return max(plans, key=self.gain_of)
+        in_haste = Legs(self.view.board, self.prices_in_haste)
+        return max([self.plan_for(tickets, self.legs), self.plan_for(tickets, in_haste)], key=self.gain_of)
+
+    @cached_property
+    def legs(self) -> Legs:
+        """The cheapest ways at these prices."""
+        return Legs(self.view.board, self.prices)
 
     @cached_property
     def budget(self) -> Budget:
@@ -125,22 +139,20 @@ class Judgement:
             return Budget(self.trains)
         return Budget(self.trains, view.tokens)
 
-    def plan_for(self, tickets: Sequence[Ticket], prices: Sequence[float]) -> Plan:
+    def plan_for(self, tickets: Sequence[Ticket], legs: Legs) -> Plan:
         """The cheapest tracks for these tickets, the dearest ticket first. Late in the game tickets are dropped if that gains."""
-        board = self.view.board
-        plan = make_plan(board, prices, dearest_first(tickets), self.budget)
-        plan = improved(board, prices, plan, self.budget)
+        plan = improved(legs, plan_along(legs, dearest_first(tickets), self.budget), self.budget)
         while plan.steps and self.turns_of(plan.tracks) > self.left:
-            fewer = max((self._without(plan, number, prices) for number in plan.reached), key=self.gain_of)
+            fewer = max((self._without(plan, number, legs) for number in plan.reached), key=self.gain_of)
             if self.gain_of(fewer) <= self.gain_of(plan):
                 break
             plan = fewer
         return plan
 
-    def _without(self, plan: Plan, dropped: int, prices: Sequence[float]) -> Plan:
-        board = self.view.board
-        kept = [board.tickets[number] for number in plan.reached if number != dropped]
-        fewer = make_plan(board, prices, kept, self.budget)
+    def _without(self, plan: Plan, dropped: int, legs: Legs) -> Plan:
+        tickets = self.view.board.tickets
+        kept = [tickets[number] for number in plan.reached if number != dropped]
+        fewer = plan_along(legs, kept, self.budget)
         return attrs.evolve(fewer, lost=(*plan.lost, *fewer.lost, dropped))
 
     def stake_of(self, track: Track) -> float:
@@ -149,8 +161,8 @@ class Judgement:
         prices[track.index] = BARRED
         if track.twin is not None and not self._both_tracks:
             prices[track.twin] = BARRED
-        tickets = self.view.board.tickets
-        detour = self.plan_for([tickets[number] for number in self.plan.reached], prices)
+        board = self.view.board
+        detour = self.plan_for([board.tickets[number] for number in self.plan.reached], Legs(board, prices))
         return max(0.0, self.gain_of(attrs.evolve(self.plan, lost=())) - self.gain_of(detour))
 
     @property

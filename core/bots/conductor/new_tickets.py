@@ -24,7 +24,7 @@ def worth_keeping(judgement: Judgement, mine: Sequence[Ticket], kept: Sequence[T
     """What one's tickets are worth in all if these are kept too."""
     done = [ticket for ticket in kept if judgement.view.connected(ticket.cities)]
     fresh = [ticket for ticket in kept if ticket not in done]
-    plan = judgement.plan_for([*mine, *fresh], judgement.prices)
+    plan = judgement.plan_for([*mine, *fresh], judgement.legs)
     extra = judgement.weights.globetrotter * judgement.view.rules.globetrotter
     return judgement.gain_of(plan) + float_sum(ticket.points + extra for ticket in done)
 
@@ -70,7 +70,7 @@ def ticket_worths(judgement: Judgement) -> list[float]:
     worths = []
     for ticket in tickets:
         best, came = reach[ticket.cities[0]]
-        price = best.get(ticket.cities[1], BARRED)
+        price = best[ticket.cities[1]]
         length = claims = 0
         city = ticket.cities[1]
         while price < BARRED and city != ticket.cities[0]:
