@@ -80,8 +80,12 @@ class Judgement:
 
     def toll_loss(self, track: Track) -> float:
         """What it costs in points to claim this one track beside the plan: its toll, or a loan."""
+        return self.tolls.loss(track, self._planned_tolls)
+
+    @cached_property
+    def _planned_tolls(self) -> int:
         tracks = self.view.board.tracks
-        return self.tolls.loss(track, sum(tracks[number].toll for number in self.plan.tracks))
+        return sum(tracks[number].toll for number in self.plan.tracks)
 
     # Prices.
 
@@ -96,19 +100,29 @@ class Judgement:
         return self._prices(self.weights.held_in_haste)
 
     def _prices(self, held: float) -> list[float]:
+        w = self.weights
         prices = train_prices(self.view)
-        for track in self.view.board.tracks:
-            if 0 < prices[track.index] < BARRED:
-                prices[track.index] = self._price(track, held)
+        for number, in_hand, cards, surcharge, contest in self._price_parts:
+            price = w.claim + (1 - held) * in_hand + cards
+            price += surcharge
+            price += contest
+            prices[number] = max(price, w.least)
         return prices
 
-    def _price(self, track: Track, held: float) -> float:
-        w, rules = self.weights, self.view.rules
-        missing = missing_for(track, rules, self.view.hand)
-        price = w.claim + (1 - held) * (track.length - missing) + self._price_of_cards(track, missing)
-        price += w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
-        price += w.risk * self.risks[track.index] + w.toll * self.tolls.price(track)
-        return max(price, w.least)
+    @cached_property
+    def _price_parts(self) -> list[tuple[int, int, float, float, float]]:
+        """By track that is still to be had: its number, cards in the hand, and what is the same however these count."""
+        w, view = self.weights, self.view
+        trains = train_prices(view)
+        parts = []
+        for track in view.board.tracks:
+            if 0 < trains[track.index] < BARRED:
+                missing = missing_for(track, view.rules, view.hand)
+                surcharge = w.tunnel if track.kind is Kind.TUNNEL else w.locomotive * track.locomotives
+                contest = w.risk * self.risks[track.index] + w.toll * self.tolls.price(track)
+                cards = self._price_of_cards(track, missing)
+                parts.append((track.index, track.length - missing, cards, surcharge, contest))
+        return parts
 
     def _price_of_cards(self, track: Track, missing: int) -> float:
         """Cards that are still to be drawn: cheaper where they lie open, dearer where few are left."""

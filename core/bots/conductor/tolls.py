@@ -34,6 +34,7 @@ class Outlook:
     rivals: tuple[tuple[float, float], ...]
     bonuses: tuple[int, ...]
     """The bonus by place; empty where there is none to be had."""
+    _known: dict[float, float] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     @cached_property
     def bonus(self) -> float:
@@ -42,7 +43,11 @@ class Outlook:
 
     def bonus_less(self, tokens: float) -> float:
         """The bonus to expect after so many tokens more are spent."""
-        return expected_bonus(self.mine - tokens, self.rivals, self.bonuses) if self.bonuses else 0.0
+        if not self.bonuses:
+            return 0.0
+        if tokens not in self._known:
+            self._known[tokens] = expected_bonus(self.mine - tokens, self.rivals, self.bonuses)
+        return self._known[tokens]
 
     @cached_property
     def token_value(self) -> float:
@@ -60,6 +65,7 @@ class TollCosts:
         self._view = view
         self._weights = weights
         self._minds_tolls = minds_tolls
+        self._beside: dict[int, Outlook] = {}
 
     @cached_property
     def outlook(self) -> Outlook:
@@ -75,11 +81,15 @@ class TollCosts:
 
     def loss(self, track: Track, planned: int) -> float:
         """The cost of claiming this track now, in points: its toll, or a loan. `planned` tokens are reserved for the plan."""
-        outlook = attrs.evolve(self.outlook, mine=max(0, self._view.tokens - planned))
-        if self._view.needs_loan(track):
-            return self._view.rules.loan_penalty + outlook.bonus
-        if not track.toll or not self._minds_tolls:
+        needs_loan = self._view.needs_loan(track)
+        if not needs_loan and (not track.toll or not self._minds_tolls):
             return 0.0
+        outlook = self._beside.get(planned)
+        if outlook is None:
+            outlook = attrs.evolve(self.outlook, mine=max(0, self._view.tokens - planned))
+            self._beside[planned] = outlook
+        if needs_loan:
+            return self._view.rules.loan_penalty + outlook.bonus
         return outlook.bonus - outlook.bonus_less(self._tokens(track))
 
     def _tokens(self, track: Track) -> float:
