@@ -8,6 +8,7 @@ with the fewest missing cards (`fewest.py`). Locomotives that no ferry wants fil
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import attrs
 
@@ -46,12 +47,24 @@ class Needs:
         return [max(0, have - want) for have, want in zip(hand, self.wanted, strict=True)]
 
 
-def options_for(track: Track, rules: Rules, reserve: int = 0) -> list[Demand]:
+def options_for(track: Track, rules: Rules, reserve: int = 0) -> tuple[Demand, ...]:
     """The ways to pay for a track; `reserve` is the number of extra cards to expect for a tunnel."""
     plain = track.length - track.locomotives + (reserve if track.kind is Kind.TUNNEL else 0)
     wild = track.kind in rules.locomotives_wild_on
     colours: Iterable[int] = PLAIN_COLOURS if track.colour is None and plain else (track.colour or 0,)
-    return [Demand(track.index, colour, plain, track.locomotives, wild) for colour in colours]
+    return tuple(Demand(track.index, colour, plain, track.locomotives, wild) for colour in colours)
+
+
+@cache
+def _all_options(
+    board: Board, rules: Rules, reserve: int
+) -> tuple[tuple[tuple[Demand, ...], tuple[Demand, ...]], ...]:
+    """By track the ways to pay for it, and those to pay for it or its twin: made once."""
+    alone = [options_for(track, rules, reserve) for track in board.tracks]
+    return tuple(
+        (alone[track.index], alone[track.index] + (() if track.twin is None else alone[track.twin]))
+        for track in board.tracks
+    )
 
 
 def needs_of(
@@ -84,36 +97,36 @@ def needs_of(
 
 def choices_for(
     board: Board, rules: Rules, numbers: Iterable[int], twins: int, reserve: int = 0
-) -> list[list[Demand]]:
+) -> list[tuple[Demand, ...]]:
     """The ways to pay for each track or its twin: those without a choice first, then the long ones."""
-    choices: list[list[Demand]] = []
+    tracks, every = board.tracks, _all_options(board, rules, reserve)
+    choices: list[tuple[Demand, ...]] = []
     for number in numbers:
-        track = board.tracks[number]
-        options = options_for(track, rules, reserve)
-        if track.twin is not None and twins >> track.twin & 1:
-            options = options + options_for(board.tracks[track.twin], rules, reserve)
-        choices.append(options)
+        alone, with_twin = every[number]
+        twin = tracks[number].twin
+        choices.append(with_twin if twin is not None and twins >> twin & 1 else alone)
     choices.sort(key=lambda options: (len(options), -options[0].plain))
     return choices
 
 
 def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tuple[float, int, float]:
     """How much this demand adds to the shortage. Colours that lack many cards already weigh more."""
-    before = max(0, wanted[demand.colour] - reach[demand.colour])
-    after = max(0, wanted[demand.colour] + demand.plain - reach[demand.colour])
-    before_l = max(0, wanted[LOCOMOTIVE] - reach[LOCOMOTIVE])
-    after_l = max(0, wanted[LOCOMOTIVE] + demand.locomotives - reach[LOCOMOTIVE])
-    spare = reach[demand.colour] - wanted[demand.colour]
-    return (
-        after * after - before * before + 2 * (after_l * after_l - before_l * before_l),
-        demand.plain,
-        -spare,
-    )
+    have, want = reach[demand.colour], wanted[demand.colour]
+    worse = _lacking(want + demand.plain, have) - _lacking(want, have)
+    if demand.locomotives:
+        have_l, want_l = reach[LOCOMOTIVE], wanted[LOCOMOTIVE]
+        worse += 2 * (_lacking(want_l + demand.locomotives, have_l) - _lacking(want_l, have_l))
+    return worse, demand.plain, want - have
+
+
+def _lacking(want: int, have: float) -> float:
+    """How bad a shortage is: twice as much is four times as bad."""
+    return (want - have) * (want - have) if want > have else 0
 
 
 def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
     """The needs that these demands make of a hand."""
-    short = [max(0, want - have) for want, have in zip(wanted, hand, strict=True)]
+    short = [want - have if want > have else 0 for want, have in zip(wanted, hand, strict=True)]
     wild_wanted = [0] * len(hand)
     for demand in demands:
         if demand.wild:

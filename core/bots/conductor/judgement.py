@@ -44,6 +44,7 @@ class Judgement:
         self.seat = view.seat
         self.trains = view.trains[view.seat]
         self.overlooked = overlooked
+        self._turns: dict[tuple[int, ...], float] = {}
 
     @cached_property
     def odds(self) -> list[float]:
@@ -212,15 +213,19 @@ class Judgement:
 
     def turns_of(self, tracks: Sequence[int]) -> float:
         """The turns to draw what these tracks lack, and to claim them."""
-        needs = self.needs_for(tracks)
-        return turns_for(needs.missing, len(tracks), self.weights, self._longest_wait(needs))
+        key = tuple(tracks)  # plans that are weighed against each other begin alike
+        if key not in self._turns:
+            needs = self.needs_for(key)
+            self._turns[key] = turns_for(needs.missing, len(key), self.weights, self._longest_wait(needs))
+        return self._turns[key]
 
     def _longest_wait(self, needs: Needs) -> float:
         """Cards of the colour that takes longest to collect. Cards in the market count for less."""
         longest, open_wait = 0.0, self.weights.open_wait
         for short, near, rare in zip(needs.short, self.lying_open, self.scarcity, strict=True):
-            at_hand = min(short, near)
-            longest = max(longest, open_wait * at_hand + rare * (short - at_hand))
+            if short:
+                at_hand = min(short, near)
+                longest = max(longest, open_wait * at_hand + rare * (short - at_hand))
         return longest
 
     @cached_property
