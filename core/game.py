@@ -67,8 +67,9 @@ class Game:
 
     def decided(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
         """The entry that a move would make; raises `IllegalMove`. Nothing is changed yet."""
-        actor = self.state.seat if seat is None else seat
-        return self.next_entry(actor, move, tuple(decide(self.state, move, actor)), at)
+        state = self.state
+        actor = state.seat if seat is None else seat
+        return self.next_entry(actor, move, tuple(decide(state, move, actor)), at)
 
     def at(self, n: int) -> State:
         """The state after entry `n` of the log, whether that still stands or not. The caller owns it."""
@@ -92,11 +93,10 @@ class Game:
         self, seat: SeatNo | None, move: Step, events: tuple[Event, ...] = (), at: datetime | None = None
     ) -> Entry:
         """An entry with the number that comes next. Nobody asks here whether it is allowed."""
-        if at is not None and self.log.entries:
-            at = max(
-                at, self.log.entries[-1].at or at
-            )  # a clock that was set back moves no entry before another
-        return Entry(len(self.log.entries) + 1, move, seat, events, at)
+        entries = self.log.entries
+        if at is not None and entries:
+            at = max(at, entries[-1].at or at)  # a clock that was set back moves no entry before another
+        return Entry(len(entries) + 1, move, seat, events, at)
 
     def follow(self, entry: Entry) -> None:
         """Take up an entry that is decided and written down already, by this game or another process."""

@@ -37,7 +37,8 @@ def deal(state: State) -> list[Event]:
     for n in range(seats):
         offer = tuple(tickets[n * each : (n + 1) * each])
         events.append(TicketsOffered(SeatNo(n), offer, rules.first_tickets_kept))
-    events += out_of_tickets(folded(state, events))
+    if rules.neutral_trains:
+        events += out_of_tickets(folded(state, events))
     events.append(TicketChoiceBegan(first))
     return events
 

@@ -47,22 +47,22 @@ class LegalMoves(Sequence[Move]):
     ) -> None:
         self._besides = besides
         self._book = book
+        """Where the claims are to be looked up; None once they are."""
         self._hand = tuple(hand)
         self._tracks = tracks
-        self._claims: Sequence[Claim] | None = None if book else ()
+        self._claims: Sequence[Claim] = ()
         self._recipes: Sequence[Substitution] = ()
 
-    def _offers(self) -> tuple[Sequence[Claim], Sequence[Substitution]]:
-        """The claims without and with substitutes: looked up when somebody asks for the first time."""
-        if self._claims is None:
-            assert self._book is not None
+    def _look_up(self) -> None:
+        """Look the claims up, when somebody asks for the first time."""
+        if self._book is not None:
             self._claims = self._book.claims(self._hand, self._tracks)
             self._recipes = self._book.substitutions(self._hand, self._tracks)
-        return self._claims, self._recipes
+            self._book = None
 
     def __len__(self) -> int:
-        claims, recipes = self._offers()
-        return len(self._besides) + len(claims) + len(recipes)
+        self._look_up()
+        return len(self._besides) + len(self._claims) + len(self._recipes)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -78,14 +78,16 @@ class LegalMoves(Sequence[Move]):
         place = index - len(self._besides)
         if place < 0:  # no claim: nobody need look them up
             return self._besides[index]
-        claims, recipes = self._offers()
-        return claims[place] if place < len(claims) else recipes[place - len(claims)].claim(self._hand)
+        self._look_up()
+        if place < len(self._claims):
+            return self._claims[place]
+        return self._recipes[place - len(self._claims)].claim(self._hand)
 
     def __iter__(self) -> Iterator[Move]:
-        claims, recipes = self._offers()
+        self._look_up()
         yield from self._besides
-        yield from claims
-        for recipe in recipes:
+        yield from self._claims
+        for recipe in self._recipes:
             yield recipe.claim(self._hand)
 
     def __eq__(self, other: object) -> bool:
@@ -103,15 +105,16 @@ class LegalMoves(Sequence[Move]):
 
         Each once, though on a grey track two colours may come to the same cards where some are substitutes.
         """
-        claims, recipes = self._offers()
-        plain = [claim for claim in claims if track is None or claim.track == track]
-        substituted = {r.claim(self._hand): r for r in recipes if track is None or r.track.id == track}
+        self._look_up()
+        plain = [claim for claim in self._claims if track is None or claim.track == track]
+        substituted = {r.claim(self._hand): r for r in self._recipes if track is None or r.track.id == track}
         return sorted(plain, key=_locomotives_in) + sorted(substituted, key=_locomotives_in)
 
     def kinds(self) -> list[str]:
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
         kinds = list(dict.fromkeys(_kinds_of(self._besides)))
-        if self._book is not None and self._book.pays_any(self._hand, self._tracks):
+        book = self._book
+        if book.pays_any(self._hand, self._tracks) if book is not None else self._claims or self._recipes:
             kinds.append(Claim.kind)
         return kinds
 
@@ -128,8 +131,8 @@ class LegalMoves(Sequence[Move]):
 
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
-        claims, recipes = self._offers()
-        return frozenset({claim.track for claim in claims} | {recipe.track.id for recipe in recipes})
+        self._look_up()
+        return frozenset({claim.track for claim in self._claims} | {one.track.id for one in self._recipes})
 
 
 def _kinds_of(moves: Sequence[Move]) -> list[str]:

@@ -9,6 +9,7 @@ A payment with substitutes is a recipe; which cards it takes is worked out when 
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import add
 from typing import TypeVar
 
 import attrs
@@ -22,6 +23,9 @@ T = TypeVar("T")
 
 MOST_USEFUL = 6
 """Cards of a colour beyond this many hardly ever help: they are the first to be given away."""
+
+_PLAIN = range(len(PLAIN_COLOURS))
+"""The plain colours as bare numbers: Python is quicker with them than with members of an enum."""
 
 _REMEMBERED = 10_000
 """Answers kept per row at most; a long simulation must not fill the memory."""
@@ -45,9 +49,7 @@ class Substitution:
         rest = [have - used for have, used in zip(hand, pay, strict=True)]
         if self.track.kind is Kind.FERRY:
             rest[LOCOMOTIVE] = 0  # one of them does more alone than among three
-        for colour, count in enumerate(least_missed(rest, self.others)):
-            pay[colour] += count
-        return Claim(self.track.id, tuple(pay))
+        return Claim(self.track.id, tuple(map(add, pay, least_missed(rest, self.others))))
 
 
 def least_missed(hand: Sequence[int], wanted: int) -> Cards:
@@ -57,11 +59,13 @@ def least_missed(hand: Sequence[int], wanted: int) -> Cards:
     A small stack is furthest from paying for anything.
     """
     taken = [0] * len(hand)
-    for colour in PLAIN_COLOURS:
-        give = min(wanted, max(0, hand[colour] - MOST_USEFUL))
-        taken[colour] += give
-        wanted -= give
-    for colour in [*sorted(PLAIN_COLOURS, key=hand.__getitem__), LOCOMOTIVE]:
+    for colour in _PLAIN:
+        if wanted and hand[colour] > MOST_USEFUL:
+            taken[colour] = give = min(wanted, hand[colour] - MOST_USEFUL)
+            wanted -= give
+    for colour in (*sorted(_PLAIN, key=hand.__getitem__), LOCOMOTIVE):
+        if not wanted:
+            break
         give = min(wanted, hand[colour] - taken[colour])
         taken[colour] += give
         wanted -= give

@@ -33,15 +33,17 @@ def _offer(state: State, tickets: tuple[TicketId, ...]) -> TicketsOffered:
 def keep_tickets(state: State, move: KeepTickets) -> list[Event]:
     """Keep some of the offer. Later that ends the turn; at the start play begins when all have chosen."""
     seat = state.seat
-    offered = [state.board.tickets[number].id for number in state.offered[seat]]
-    if len(set(move.tickets)) != len(move.tickets) or not set(move.tickets) <= set(offered):
+    tickets = state.board.tickets
+    offered = [tickets[number].id for number in state.offered[seat]]
+    kept = set(move.tickets)
+    if len(kept) != len(move.tickets) or not kept.issubset(offered):
         raise IllegalMove(Refusal.TICKETS_NOT_OFFERED, tr("Only tickets on offer can be kept, each once."))
     if len(move.tickets) < state.keep:
         raise IllegalMove(
             Refusal.TOO_FEW_KEPT,
             trn("Keep at least {n} ticket.", "Keep at least {n} tickets.", state.keep),
         )
-    returned = tuple(slug for slug in offered if slug not in move.tickets)
+    returned = tuple([slug for slug in offered if slug not in kept])
     events: list[Event] = [TicketsKept(seat, move.tickets, returned)]
     if state.phase is not FIRST_TICKETS:
         return end_turn(state, events)
