@@ -100,16 +100,19 @@ class Game:
 
     def follow(self, entry: Entry) -> None:
         """Take up an entry that is decided and written down already, by this game or another process."""
-        log, head = self.log, self.log.head
+        log = self.log
+        if not entry.events:
+            head = log.head
+            log.append(entry)
+            if log.head != head:
+                self.state = self._position(log.head)
+            return
         log.append(entry)
-        if entry.events:
-            state = self.state
-            for event in entry.events:
-                APPLY[type(event)](state, event)  # as `evolve` does, without a call between
-            if entry.n % SNAPSHOT_EVERY == 0:
-                self._snapshots[entry.n] = state.copy()
-        elif log.head != head:
-            self.state = self._position(log.head)
+        state = self.state
+        for event in entry.events:
+            APPLY[type(event)](state, event)  # as `evolve` does, without a call between
+        if entry.n % SNAPSHOT_EVERY == 0:
+            self._snapshots[entry.n] = state.copy()
 
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""

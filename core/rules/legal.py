@@ -55,13 +55,15 @@ class LegalMoves(Sequence[Move]):
 
     def _look_up(self) -> None:
         """Look the claims up, when somebody asks for the first time."""
-        if self._book is not None:
-            self._claims = self._book.claims(self._hand, self._tracks)
-            self._recipes = self._book.substitutions(self._hand, self._tracks)
+        book = self._book
+        if book is not None:
+            self._claims = book.claims(self._hand, self._tracks)
+            self._recipes = book.substitutions(self._hand, self._tracks)
             self._book = None
 
     def __len__(self) -> int:
-        self._look_up()
+        if self._book is not None:
+            self._look_up()
         return len(self._besides) + len(self._claims) + len(self._recipes)
 
     @overload
@@ -78,7 +80,8 @@ class LegalMoves(Sequence[Move]):
         place = index - len(self._besides)
         if place < 0:  # no claim: nobody need look them up
             return self._besides[index]
-        self._look_up()
+        if self._book is not None:
+            self._look_up()
         if place < len(self._claims):
             return self._claims[place]
         return self._recipes[place - len(self._claims)].claim(self._hand)
