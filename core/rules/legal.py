@@ -115,7 +115,7 @@ class LegalMoves(Sequence[Move]):
 
     def kinds(self) -> list[str]:
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
-        kinds = list(dict.fromkeys(_kinds_of(self._besides)))
+        kinds = [KeepTickets.kind] if isinstance(self._besides, TicketChoices) else _kinds_of(self._besides)
         book = self._book
         if book.pays_any(self._hand, self._tracks) if book is not None else self._claims or self._recipes:
             kinds.append(Claim.kind)
@@ -123,10 +123,13 @@ class LegalMoves(Sequence[Move]):
 
     def places(self, kind: str) -> range:
         """The places at which the moves of a kind stand."""
+        besides = self._besides
         if kind == Claim.kind:
-            return range(len(self._besides), len(self))
-        kinds = _kinds_of(self._besides)
-        return range(first := kinds.index(kind), first + kinds.count(kind))
+            return range(len(besides), len(self))
+        if kind == KeepTickets.kind:
+            return range(len(besides))
+        of_kind = [place for place, move in enumerate(besides) if move.kind == kind]
+        return range(of_kind[0], of_kind[-1] + 1)
 
     def besides_claims(self) -> list[Move]:
         """All but the claims, which stand last and may be hundreds."""
@@ -139,10 +142,13 @@ class LegalMoves(Sequence[Move]):
 
 
 def _kinds_of(moves: Sequence[Move]) -> list[str]:
-    """The kind of each; where the first and the last are of one kind all are, and the others need not be made."""
-    if moves and moves[0].kind == moves[-1].kind:
-        return [moves[0].kind] * len(moves)
-    return [move.kind for move in moves]
+    kinds: list[str] = []
+    latest = ""
+    for move in moves:
+        if move.kind != latest:
+            latest = move.kind
+            kinds.append(latest)
+    return kinds
 
 
 def _locomotives_in(claim: Claim) -> int:
@@ -201,7 +207,7 @@ def draws(state: State, *, second: bool) -> Sequence[Move]:
     market = state.market
     every = _every_draw(len(market), in_deck)
     barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
-    if EMPTY in market or barred in market:
+    if EMPTY in market or (barred != EMPTY and barred in market):
         return [
             *(take for take, card in zip(every, market, strict=False) if card not in (EMPTY, barred)),
             *every[len(market) :],
