@@ -5,7 +5,7 @@ The rules themselves say what follows; only the order of what lies face down is 
 card, a tunnel or an offer of tickets is weighed against what else the decks could have held.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 
 from core.board import Kind
@@ -31,7 +31,7 @@ def outcomes(state: State, move: Move, seat: SeatNo) -> Iterator[Outcome]:
         yield share, after(before, decide(before, move, seat))
 
 
-def after(state: State, events: list[Event] | tuple[Event, ...]) -> State:
+def after(state: State, events: Sequence[Event]) -> State:
     """The position after a move, but for what the neutral player then does: that is nobody's choice."""
     for n, event in enumerate(events):
         if isinstance(event, NeutralTurned | NeutralAsked):

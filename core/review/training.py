@@ -65,8 +65,8 @@ class Shaken:
         """A move at random, each kind as likely as another; else the bot's own."""
         often = SHAKEN_TICKETS if view.phase in (Phase.FIRST_TICKETS, Phase.TICKETS) else SHAKEN_MOVES
         if random.random() < often:
-            kinds = list(view.moves.kinds().values())
-            return view.moves[random.choice(random.choice(kinds))]
+            moves = view.moves
+            return moves[random.choice(moves.places(random.choice(moves.kinds())))]
         return self.bot.choose(view, random)
 
 

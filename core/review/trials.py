@@ -6,7 +6,7 @@ hands, tickets and tracks stay as they were, what lies face down is shuffled ane
 varies by dozens of points from deal to deal, so a gain counts as clear only if it stands well out of that noise.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from math import sqrt
 
@@ -136,7 +136,7 @@ def play_on(state: State, move: Move, seat: SeatNo, entry: int, number: int) -> 
     return mine.total - rivals, 1 / winners if mine.place == 1 else 0.0
 
 
-def _play(state: State, move: Move, seat: SeatNo) -> list[Event]:
+def _play(state: State, move: Move, seat: SeatNo) -> Sequence[Event]:
     events = decide(state, move, seat)
     for event in events:
         evolve(state, event)

@@ -156,7 +156,7 @@ def played(state: State, *moves: Move) -> State:
     return state
 
 
-def watched(state: State, move: Move) -> list[Event]:
+def watched(state: State, move: Move) -> Sequence[Event]:
     """The events that a move makes; the state is left alone and nothing is lost or made."""
     before = state.copy()
     events = decide(state, move)
