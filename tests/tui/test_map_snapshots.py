@@ -2,17 +2,15 @@
 
 from typing import Any
 
-import attrs
 import pytest
 
-from core.board import CityId, Track, TrackId
+from core.board import CityId, TrackId
 from core.boardfile import BUILT_IN
-from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
+from tests.tui.mid_game import in_the_middle
 from tui.app.signs import LINES
 from tui.app.theme import ANSI, CONTRAST, LIGHT
 from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight
 
 ROOMS = {"80x24": (44, 21), "120x40": (84, 37), "160x50": (112, 47), "200x60": (152, 57)}
 """What is left for the map in a terminal of each size."""
@@ -20,31 +18,6 @@ OVERVIEW = (80, 21)
 WHOLE = ROOMS["120x40"]
 boards = pytest.mark.parametrize("slug", BUILT_IN)
 rooms = pytest.mark.parametrize("room", ROOMS.values(), ids=ROOMS)
-
-
-def in_the_middle(slug: str, **more: Any) -> MapApp:
-    """A game half played, with the ways of all open tickets and one of them brought out."""
-    view = view_after(slug, 140)
-    app = MapApp(view, highlight=planned(view), cursor=free_track(view).id, **more)
-    assert len(set(view.owners)) == 4
-    assert app.map.highlight.way
-    return app
-
-
-def planned(view: View) -> Highlight:
-    """Every way of an open ticket laid over the map, the first brought out, their cities marked."""
-    missing = [n for n in view.tickets if view.state_of_ticket(n).way is not None]
-    ways = [way for n in missing if (way := view.state_of_ticket(n).way) is not None]
-    return attrs.evolve(
-        highlight_of(view, view.board.tickets[missing[0]].id),
-        plan=frozenset(track.id for way in ways for track in way.tracks),
-        open_cities=frozenset(view.board.cities[c].id for n in missing for c in view.board.tickets[n].cities),
-    )
-
-
-def free_track(view: View) -> Track:
-    """A track of three or more that nobody holds."""
-    return next(t for t in view.board.tracks if t.length >= 3 and view.owners[t.index] < 0)
 
 
 @boards
