@@ -224,6 +224,7 @@ async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pyte
                 break
             await pilot.pause(0.02)
         assert " of 1000000" in shown(pilot)
+        assert "Best games" not in shown(pilot)
         await pilot.press("q")
         await settle(pilot)
         assert isinstance(app.screen, TitleScreen)

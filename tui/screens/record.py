@@ -94,6 +94,10 @@ class RecordScreen(DeltaScreen[None]):
 
     # Reading.
 
+    def on_mount(self) -> None:
+        """There is nothing to choose from before the games are read."""
+        self._show_best(None)
+
     def on_screen_resume(self) -> None:
         """Look again: a game may have been finished in between."""
         if self._read is None:
