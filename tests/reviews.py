@@ -16,8 +16,8 @@ from saves.store import load_to_read
 
 CLEAR = Trial(pairs=60, points=9.4, error=3.1, wins=0.12, clear=True)
 UNCLEAR = Trial(pairs=60, points=1.2, error=3.4, wins=0.01, clear=False)
-TRIALS = (CLEAR, UNCLEAR, UNCLEAR)
-"""What tests find of the dearest choice, of the next, and of the third."""
+CHOICES = 3
+"""Of the dearest one tests find that it was a mistake, of the others nothing clear."""
 
 
 def sample(name: str = "nordic-2") -> Game:
@@ -70,7 +70,7 @@ def _choices(game: Game, seat: SeatNo) -> list[Choice]:
     """Its first claims, in the place of which it might have drawn a card."""
     found: list[Choice] = []
     for entry in game.log.in_force():
-        if entry.seat == seat and isinstance(entry.move, Claim) and len(found) < len(TRIALS):
+        if entry.seat == seat and isinstance(entry.move, Claim) and len(found) < CHOICES:
             before = game.log.parent(entry.n)
             better = _other(game, before, entry.move, seat)
             loss = 0.09 - len(found) / 50
@@ -86,10 +86,25 @@ def _other(game: Game, before: int, played: Move, seat: SeatNo) -> Move:
     return next(move for move in moves.besides_claims() if move != played)
 
 
-def with_trials(review: Review, _game: Game, tell: Callable[[float], None], seconds: float = 60) -> Review:
-    """As tests by rollouts, without playing."""
-    tell(0.5)
+def with_trials(
+    review: Review,
+    _game: Game,
+    _clock: Callable[[], float] = lambda: 0.0,
+    *,
+    seconds: float = 60,
+    tell: Callable[[float], None] = lambda _share: None,
+    found: Callable[[Review], None] = lambda _review: None,
+) -> Review:
+    """As tests by rollouts, without playing: first a glimpse of each, then the whole."""
     assert seconds > 0
-    trials = [CLEAR if choice.loss > 0.08 else UNCLEAR for choice in review.choices]
-    pairs = zip(review.choices, trials, strict=True)
-    return attrs.evolve(review, choices=tuple(attrs.evolve(choice, trial=trial) for choice, trial in pairs))
+    for share, pairs in ((0.3, 5), (0.9, 60)):
+        tell(share)
+        trials = [
+            attrs.evolve(CLEAR if choice.loss > 0.08 else UNCLEAR, pairs=pairs) for choice in review.choices
+        ]
+        both = zip(review.choices, trials, strict=True)
+        review = attrs.evolve(
+            review, choices=tuple(attrs.evolve(choice, trial=trial) for choice, trial in both)
+        )
+        found(review)
+    return review

@@ -31,6 +31,10 @@ class Told:
 
     n: int
     title: str
+    short: str
+    """The same where a heading says already whose it is."""
+    mark: str
+    """In a word or two what it cost, or what tests made of it."""
     sentences: tuple[str, ...]
 
 
@@ -103,17 +107,13 @@ def _turning_point(game: Game, point: TurningPoint, turn: int) -> Told:
         tr("{name} {change}", name=seat.name, change=percent(change))
         for seat, change in zip(seats, point.changes, strict=True)
     ]
-    own = percent(point.changes[point.seat])
+    name = seats[point.seat].name
     return Told(
         point.n,
-        tr(
-            "Turn {turn} (move {n}): {change} for {name}",
-            turn=turn,
-            n=point.n,
-            change=own,
-            name=seats[point.seat].name,
-        ),
-        (what, _cause(point.cause, seats[point.seat].name, joined(changes))),
+        tr("Turn {turn} (move {n}): {what}", turn=turn, n=point.n, what=what),
+        tr("Turn {turn}: {what}", turn=turn, what=what),
+        tr("{name} {change}", name=name, change=percent(point.changes[point.seat])),
+        (_cause(point.cause, name, joined(changes)),),
     )
 
 
@@ -129,10 +129,34 @@ def _cause(cause: Cause, name: str, changes: str) -> str:
             return tr("{name}'s choice did it: {changes}.", name=name, changes=changes)
 
 
-def choice_told(game: Game, choice: Choice) -> Told:
-    """A dear choice: what was played, what is better and why, and how sure that is."""
+def choice_told(game: Game, choice: Choice, *, testing: bool = False) -> Told:
+    """A dear choice: what was played, what is better and why, and how sure that is; `testing` that may change still."""
     view = position_before(game, choice)
-    return Told(choice.before, choice_title(game, choice), (*_claim(view, choice), doubt(choice)))
+    short = tr("Turn {turn}: {what}", turn=choice.turn, what=move_words(view, choice.played))
+    if testing:
+        mark, claim, test = tr("testing …"), _claim(view, attrs.evolve(choice, trial=None)), _so_far(choice)
+    else:
+        mark, claim, test = choice_mark(choice), _claim(view, choice), doubt(choice)
+    return Told(choice.before, choice_title(game, choice), short, mark, (*claim, test))
+
+
+def _so_far(choice: Choice) -> str:
+    trial = choice.trial
+    if trial is None:
+        return tr("It is being tested.")
+    places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}"}
+    return trn(
+        "It is being tested: {points} points (± {error}) on {n} fresh deal so far.",
+        "It is being tested: {points} points (± {error}) on {n} fresh deals so far.",
+        trial.pairs,
+        **places,
+    )
+
+
+def choice_mark(choice: Choice) -> str:
+    """What a choice cost by the model, unless tests did not bear that out."""
+    is_unclear = choice.trial is not None and not choice.trial.clear
+    return tr("nothing clear") if is_unclear else percent(-choice.loss)
 
 
 def choice_title(game: Game, choice: Choice) -> str:

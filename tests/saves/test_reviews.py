@@ -25,7 +25,7 @@ def test_a_review_comes_back_as_it_was(name: str) -> None:
     game = sample(name)
     kept = kept_review(game, MODEL, ANNA)
     assert kept.read() is None
-    for review in (made_up(game), with_trials(made_up(game), game, lambda _share: None)):
+    for review in (made_up(game), with_trials(made_up(game), game)):
         kept.write(review)
         assert kept.read() == review
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tui.app.settings import Settings
     from tui.session.recording import Recording
     from tui.session.session import Session
+    from tui.session.trying import Trying
 
 
 AnswerType = TypeVar("AnswerType")
@@ -95,6 +96,15 @@ class Host(Protocol):
 
     def open_replay(self, recording: Recording, at: int | None = None) -> None:
         """Step through a game, from its last moment or from another one on."""
+
+    def open_review(self, recording: Recording) -> None:
+        """Tell what decided a finished game."""
+
+    def open_try(self, trying: Trying, tried: Callable[[bool | None], None] | None = None) -> None:
+        """Have a dear choice made again; `tried` hears whether a better one was found."""
+
+    def open_mistakes(self) -> None:
+        """Show the player's clear mistakes, to be tried again."""
 
     def type_into(self, line: Input) -> None:
         """Give a line the focus and all that is typed from now on."""

@@ -27,8 +27,10 @@ WORDS = {
 }
 """Keys whose sign is not in every font."""
 
-AT_TABLES = frozenset({"game", "seat", "replay", "end"})
-PANELS = frozenset({"map", "tickets", "story", "list", "claims", "choose", "pay", "chart", "final", "line"})
+AT_TABLES = frozenset({"game", "seat", "replay", "end", "try"})
+PANELS = frozenset(
+    {"map", "tickets", "story", "list", "claims", "choose", "pay", "chart", "final", "line", "moments"}
+)
 """Screens with a board, and the panels on them: their keys work together."""
 SCOPES: dict[str, Callable[[], str]] = {
     "app": lambda: tr("everywhere"),
@@ -36,6 +38,10 @@ SCOPES: dict[str, Callable[[], str]] = {
     "seat": lambda: tr("at a table"),
     "replay": lambda: tr("in a replay"),
     "end": lambda: tr("at the end"),
+    "moments": lambda: tr("in a list of moments"),
+    "review": lambda: tr("in a review"),
+    "mistakes": lambda: tr("in your mistakes"),
+    "try": lambda: tr("choosing again"),
     "final": lambda: tr("at the end"),
     "map": lambda: tr("on the map"),
     "tickets": lambda: tr("in the tickets"),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from core.board import Board, VariantId
     from tui.session.recording import Recording
     from tui.session.session import Session
+    from tui.session.trying import Trying
 
 
 class Opener(DeltaApp):
@@ -83,6 +84,21 @@ class Opener(DeltaApp):
         from tui.screens.replay import ReplayScreen
 
         self.open_screen(ReplayScreen(recording, at))
+
+    def open_review(self, recording: Recording) -> None:
+        from tui.screens.review import ReviewScreen
+
+        self.open_screen(ReviewScreen(recording))
+
+    def open_try(self, trying: Trying, tried: Callable[[bool | None], None] | None = None) -> None:
+        from tui.screens.try_again import TryScreen
+
+        self.open_screen(TryScreen(trying), tried)
+
+    def open_mistakes(self) -> None:
+        from tui.screens.mistakes import MistakesScreen
+
+        self.open_screen(MistakesScreen())
 
     def open_settings(self) -> None:
         from tui.screens.settings import SettingsScreen

@@ -38,6 +38,7 @@ COMMANDS = {
     "show": "show",
     "saves": "saves",
     "stats": "stats",
+    "review": "review",
     "map": "map_check",
     "ssh-setup": "ssh",
     "ssh-add-player": "players",
@@ -48,7 +49,20 @@ COMMANDS = {
 """Every command, and the module of `tui.cli` that has it. Only those that are named get imported."""
 
 
-WITH_SAVES = ("new", "load", "replay", "join", "watch", "tables", "host", "check", "show", "saves", "stats")
+WITH_SAVES = (
+    "new",
+    "load",
+    "replay",
+    "join",
+    "watch",
+    "tables",
+    "host",
+    "check",
+    "show",
+    "saves",
+    "stats",
+    "review",
+)
 """The commands that work in the folder of saved games: `--saves` may stand after them too."""
 
 

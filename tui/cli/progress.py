@@ -24,13 +24,19 @@ class Progress:
 
     def show(self, done: int) -> None:
         """Draw the bar for this many finished."""
+        left = (time.monotonic() - self._began) * (self._total - done) / done
+        self.show_stage(
+            done / self._total,
+            tr("{done} of {total}, {left:.0f} s left", done=done, total=self._total, left=left),
+        )
+
+    def show_stage(self, share: float, line: str) -> None:
+        """Draw the bar for what is done so far, with these words beside it."""
         now = time.monotonic()
         if not self._shown or now - self._last < EVERY_SECONDS:
             return
         self._last = now
-        full = WIDTH * done // self._total
-        left = (now - self._began) * (self._total - done) / done
-        line = tr("{done} of {total}, {left:.0f} s left", done=done, total=self._total, left=left)
+        full = int(WIDTH * share)
         print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {line}\x1b[K", end="", file=sys.stderr, flush=True)
 
     def show_of(self, done: int, total: int) -> bool:

@@ -74,6 +74,7 @@ class EndScreen(DeltaScreen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "replay", tr("Replay"), show=False, id="end.replay"),
+        Binding("v", "review", tr("Review"), show=False, id="end.review"),
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
@@ -148,6 +149,7 @@ class EndScreen(DeltaScreen[None]):
         keys = [
             Key("↑↓", tr("whose tickets"), ""),
             Key("r", tr("replay"), "replay"),
+            Key("v", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
             Key("u", tr("undo"), "undo", self.session.can_undo),
         ]
@@ -183,6 +185,9 @@ class EndScreen(DeltaScreen[None]):
 
     def action_replay(self) -> None:
         host_of(self).open_replay(self.session.recording(), 1)
+
+    def action_review(self) -> None:
+        host_of(self).open_review(self.session.recording())
 
     def action_rematch(self) -> None:
         host = host_of(self)
@@ -238,7 +243,7 @@ class EndScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         return tr(
-            "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones."
+            "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones. v tells what decided the game."
         )
 
 

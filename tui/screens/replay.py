@@ -47,7 +47,8 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("e", "eyes", tr("Whose eyes"), show=False, id="replay.eyes"),
         Binding("p", "play_on", tr("Play on from here"), show=False, id="replay.play-on"),
         Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
-        Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
+        Binding("v", "review", tr("What decided the game"), show=False, id="replay.review"),
+        Binding("t", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
         Binding("slash", "find", tr("Find a city"), show=False, id="replay.find"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
@@ -107,6 +108,7 @@ class ReplayScreen(DeltaScreen[None]):
             Key("n", tr("next turn"), "next_turn", self._n < last),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not locked),
+            Key("v", tr("review"), "review", self._recording.is_over),
             *([] if self.host.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
@@ -235,6 +237,17 @@ class ReplayScreen(DeltaScreen[None]):
         self.tabletop.focus_what_is_asked()
         self._say()
 
+    def action_review(self) -> None:
+        """Tell what decided the game, once it is over."""
+        if self._recording.is_over:
+            self._stop()
+            self._say()
+            self.host.open_review(self._recording)
+        else:
+            self.tabletop.prompt.refusal = tr(
+                "This game is not over yet; only a finished game can be reviewed."
+            )
+
     def action_plan(self) -> None:
         """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
         self.tabletop.plan_shown = not self.tabletop.plan_shown
@@ -259,7 +272,8 @@ class ReplayScreen(DeltaScreen[None]):
     def help_text(self) -> str:
         about = tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
-            "and e changes whose cards you see. Tab goes to the chart of the scores, where the arrows go through the game."
+            "e changes whose cards you see, t shows the ways of the tickets, and v tells what decided the game. Tab goes to the "
+            "chart of the scores, where the arrows go through the game."
         )
         if self.host.why_no_game is not None:
             return about

@@ -1,6 +1,7 @@
 """A game to be looked at, moment by moment. A moment is what stood after an entry of its log, counted from 1."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.board import Board
 from core.game import Game
@@ -13,20 +14,34 @@ from saves.open_game import OpenGame
 from saves.store import branch
 from tui.session.bots import need_bots
 
+if TYPE_CHECKING:
+    from tui.session.reviewing import Reviewing
+
 
 class Recording:
     """
     See the module. `eyes` are those to begin with; None sees open cards.
 
-    `locked`, as while the game goes on, there are no other eyes, and nobody's are a spectator's.
+    `locked`, as while the game goes on, there are no other eyes, and nobody's are a spectator's. `reviewed` are the
+    seats whose choices a review looks at; all people's if they are not given.
     """
 
-    def __init__(self, game: Game, name: str, *, eyes: SeatNo | None = None, locked: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        name: str,
+        *,
+        eyes: SeatNo | None = None,
+        locked: bool = False,
+        reviewed: tuple[SeatNo, ...] | None = None,
+    ) -> None:
         self._game = game
         self._teller = Storyteller(game)
         self.name = name
         self.eyes = eyes
         self.locked = locked
+        self._reviewed = reviewed
+        self._reviewing: Reviewing | None = None
 
     @property
     def setup(self) -> Setup:
@@ -37,6 +52,11 @@ class Recording:
     def board(self) -> Board:
         """The map that is played on."""
         return self._game.board
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: only then it can be reviewed."""
+        return self._game.over
 
     @property
     def last(self) -> int:
@@ -69,6 +89,14 @@ class Recording:
         from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
 
         return reason_of(self._game, n)
+
+    def reviewing(self) -> "Reviewing":
+        """What decided the game; the same whenever it is asked for, so that what is known stays known."""
+        from tui.session.reviewing import Reviewing  # noqa: PLC0415 - who looks at no review need not wait for it
+
+        if self._reviewing is None:
+            self._reviewing = Reviewing(self._game, self._reviewed)
+        return self._reviewing
 
     def play_on(self, n: int, saves: Path) -> OpenGame:
         """A new save that begins with this moment; raises `DubbelspoorError`."""

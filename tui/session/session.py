@@ -124,7 +124,14 @@ class Session:
 
     def recording(self) -> Recording:
         """The game to look at again; while it goes on, with one's own eyes only."""
-        return Recording(self._game, self.name, eyes=self._eyes, locked=not self.over)
+        at_table = self._company is not None and self._eyes is not None
+        return Recording(
+            self._game,
+            self.name,
+            eyes=self._eyes,
+            locked=not self.over,
+            reviewed=(self._eyes,) if at_table and self._eyes is not None else None,
+        )
 
     def history(self) -> tuple[Moment, ...]:
         """The scores after every move that stands."""

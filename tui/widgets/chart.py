@@ -88,10 +88,18 @@ class ScoreChart(LineWidget, can_focus=True):
             self.size.width - MARGIN,
             self.size.height - 2,
             self._owner_signs(),
-            bounds(self.moments),
+            self._bounds(),
             self._place(),
         )
         self.refresh()
+
+    def title_text(self) -> str:
+        """What it is a chart of."""
+        return tr("Scores")
+
+    def _bounds(self) -> tuple[int, int]:
+        """What the lowest and the highest row stand for."""
+        return bounds(self.moments)
 
     def _owner_signs(self) -> list[str]:
         return [self._signs.owners[seat.colour] for seat in self._seats]
@@ -106,7 +114,7 @@ class ScoreChart(LineWidget, can_focus=True):
         """Heading, the rows of the chart, and below them the moment that one is at."""
         width = self.size.width
         if y == 0:
-            return self.heading_strip(tr("Scores"), "heading", "focused", "axis")
+            return self.heading_strip(self.title_text(), "heading", "focused", "axis")
         rows = self.size.height - 2
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
@@ -117,7 +125,7 @@ class ScoreChart(LineWidget, can_focus=True):
 
     def _axis(self, row: int, rows: int) -> str:
         """The score at the first and at the last row."""
-        low, high = bounds(self.moments)
+        low, high = self._bounds()
         return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
 
     def _footer(self, room: int) -> str:

@@ -55,18 +55,17 @@ def test_each_line_of_the_table_adds_up_as_it_is_printed() -> None:
 
 
 def reviewed() -> Review:
-    return with_trials(made_up(sample()), sample(), lambda _share: None)
+    return with_trials(made_up(sample()), sample())
 
 
 def test_a_turning_point_says_when_what_and_for_whom() -> None:
     game = sample()
     first = turning_points(game, reviewed())[0]
     point = reviewed().turning_points[0]
-    assert f"(move {point.n}): +21 %" in first.title
     assert first.n == point.n
-    assert first.sentences[1].endswith("Anna +21 % and Bram −21 %.") or first.sentences[1].endswith(
-        "Anna −21 % and Bram +21 %."
-    )
+    assert first.title == f"Turn 19 (move {point.n}): Bram takes a locomotive."
+    assert first.mark == "Bram +21 %"
+    assert first.sentences == ("The cards that came to Bram did it: Anna −21 % and Bram +21 %.",)
 
 
 def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() -> None:
@@ -95,6 +94,16 @@ def test_what_was_not_tested_says_so() -> None:
     game = sample()
     told = choice_told(game, made_up(game).choices[0])
     assert told.sentences[-1].startswith("Not tested")
+
+
+def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
+    game = sample()
+    for choice in reviewed().choices:
+        told = choice_told(game, choice, testing=True)
+        assert told.mark == "testing …"
+        assert told.sentences[0].startswith("Better: ")
+        assert told.sentences[-1].startswith("It is being tested: ")
+        assert told.sentences[-1].endswith("on 60 fresh deals so far.")
 
 
 def test_nothing_clear_is_an_answer() -> None:

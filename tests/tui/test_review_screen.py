@@ -1,0 +1,390 @@
+"""The review of a finished game on the screen, and its dear choices made again."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from textual.widgets import Static
+
+from core.errors import DubbelspoorError
+from core.review.values import Review
+from saves.cache import cache_folder
+from saves.reviews import solved
+from saves.store import branch
+from tests.reviews import made_up, sample, with_trials
+from tests.tables.at_tables import until
+from tests.tui.at_table import BIG, Player, said, shown
+from tests.tui.table_app import TableApp
+from tui.app.signs import ASCII, UNICODE, Glyphs
+from tui.screens.end import EndScreen
+from tui.screens.help import HelpScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.review import ReviewScreen
+from tui.screens.try_again import TryScreen
+from tui.session.opening import at_one_keyboard
+from tui.session.recording import Recording
+from tui.widgets.choose_option import Answer, OptionChoice
+from tui.widgets.curve_chart import CurveChart
+from tui.widgets.moment_list import MomentList
+
+SIZES = [(80, 24), (120, 40)]
+SNAPSHOT = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@pytest.fixture(autouse=True)
+def made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews are made up, so that the pictures are the same with every model."""
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda game, seats, _tell: made_up(game, seats))
+    monkeypatch.setattr("tui.session.reviewing.with_trials", with_trials)
+
+
+def review(
+    folder: Path, name: str = "nordic-2", signs: Glyphs = UNICODE, screen: type[ReviewScreen] = ReviewScreen
+) -> TableApp:
+    recording = Recording(sample(name), name)
+    return TableApp(lambda: screen(recording), folder, signs=signs)
+
+
+async def ended(pilot: Player) -> ReviewScreen:
+    """Wait until all is known."""
+    screen = pilot.app.screen
+    assert isinstance(screen, ReviewScreen)
+    await until(lambda: screen.review is not None and not list(pilot.app.workers))
+    await pilot.pause()
+    return screen
+
+
+def status(pilot: Player) -> str:
+    return str(pilot.app.screen.query_one("#status", Static).render())
+
+
+def about(pilot: Player) -> str:
+    return str(pilot.app.screen.query_one("#about", Static).render())
+
+
+async def test_the_review_shows_curves_sums_turning_points_and_choices(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        text = shown(pilot)
+        assert "Win chances, all cards open" in text
+        assert "Expected scores, all cards open" in text
+        rows = [line.split() for line in text.replace("−", "-").splitlines()]
+        for name in ("Anna", "Bram"):
+            row = next(row for row in rows if name in row and "=" in row)
+            row = row[row.index(name) :]
+            numbers = [int(cell) for cell in row[1 : row.index("=")]]
+            assert sum(numbers) == int(row[row.index("=") + 1])
+        assert "Turning points" in text
+        assert "The dearest choices of Anna" in text
+        assert text.count("nothing clear") == 2
+
+
+async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        point = screen.review.turning_points[0]
+        assert about(pilot).startswith("The cards that came to Bram did it")
+        assert {chart.here for chart in screen.query(CurveChart)} == {point.n}
+        await pilot.press("down", "down", "down")
+        choice = screen.review.choices[0]
+        assert about(pilot).startswith("Better: ")
+        assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
+        await pilot.press("down")
+        assert "Nothing clear: " in about(pilot)
+
+
+async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        await pilot.press("down", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        assert f"move {screen.review.choices[0].before} of" in said(pilot)
+        await pilot.press("q")
+        await until(lambda: screen.is_current)
+        await pilot.press("shift+tab", "right", "enter")  # from a curve
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        here = screen.query(CurveChart).last().here
+        assert f"move {here} of" in said(pilot)
+
+
+async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        await pilot.click(MomentList, offset=(4, 5))
+        await pilot.pause()
+        assert screen.is_current
+        assert about(pilot).startswith("Better: ")
+        await pilot.click(MomentList, offset=(4, 5))
+        await until(lambda: type(pilot.app.screen) is ReplayScreen)
+
+
+async def test_the_end_and_the_replay_open_it_with_v(tmp_path: Path) -> None:
+    game = sample()
+    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
+    app = TableApp(lambda: EndScreen(session), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("v")
+        await ended(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        await pilot.press("v")
+        await ended(pilot)
+        assert sum(isinstance(screen, ReviewScreen) for screen in app.screen_stack) == 1
+
+
+async def test_the_replay_of_a_game_that_goes_on_has_no_review(tmp_path: Path) -> None:
+    recording = Recording(sample("nordic-2-unfinished"), "nordic-2-unfinished")
+    app = TableApp(lambda: ReplayScreen(recording, 20), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("v")
+        await pilot.pause()
+        assert isinstance(app.screen, ReplayScreen)
+        assert said(pilot) == "This game is not over yet; only a finished game can be reviewed."
+
+
+async def test_what_is_known_is_shown_while_the_tests_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def slowly(review: Review, *args: Any, tell: Callable[[float], None], **more: Any) -> Review:
+        tell(0.5)
+        assert go_on.wait(20)
+        return with_trials(review, *args, tell=tell, **more)
+
+    monkeypatch.setattr("tui.session.reviewing.with_trials", slowly)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await until(lambda: "testing …" in shown(pilot))
+        assert status(pilot).startswith("Testing 3 choices …")
+        assert "s left" in status(pilot)
+        await pilot.press("down", "down", "down")
+        assert about(pilot).endswith("It is being tested.")
+        go_on.set()
+        await ended(pilot)
+        assert "testing …" not in shown(pilot)
+        assert "Tested on 60 fresh deals" in about(pilot)  # the same line is chosen still
+        assert status(pilot) == ""
+
+
+async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped = threading.Event()
+
+    def endless(review: Review, *_: Any, tell: Callable[[float], None], **_more: Any) -> Review:
+        try:
+            while True:
+                tell(0.1)
+        finally:
+            stopped.set()
+
+    monkeypatch.setattr("tui.session.reviewing.with_trials", endless)
+    recording = Recording(sample(), "nordic-2")
+    app = TableApp(lambda: ReplayScreen(recording, 1), tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("v")
+        await until(lambda: "testing …" in shown(pilot))
+        await pilot.press("q")
+        await until(stopped.is_set)
+        monkeypatch.setattr("tui.session.reviewing.with_trials", with_trials)
+        monkeypatch.setattr("tui.session.reviewing.review_game", None)  # nobody asks for it again
+        await pilot.press("v")
+        screen = await ended(pilot)
+        assert screen.review is not None
+        assert all(choice.trial is not None for choice in screen.review.choices)
+
+
+async def test_why_there_is_no_review_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise DubbelspoorError("There is no value model for such a game.")
+
+    monkeypatch.setattr("tui.session.reviewing.model_for", none)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await until(lambda: status(pilot) == "There is no value model for such a game.")
+        await pilot.press("enter", "t", "q")  # nothing to open yet
+        assert "review" not in [screen.name for screen in pilot.app.screen_stack]
+
+
+async def test_nothing_clear_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.reviews.CLEAR", with_trials(made_up(sample()), sample()).choices[1].trial)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        assert status(pilot) == "Nothing clear: no choice of Anna's is shown to be a mistake."
+
+
+async def test_a_hosts_machine_tests_nothing_and_keeps_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TableApp, "why_no_game", "Games are set up by the host of this table.")
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        await pilot.press("down", "down", "down")
+        assert "Not tested" in about(pilot)
+        assert not cache_folder().exists()
+
+
+async def test_help_says_what_the_figures_are_not(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        text = screen.help_text()
+        for words in ("all cards open", "games of bots; people play otherwise", "One move is hard to judge"):
+            assert words in text
+
+
+# Trying again.
+
+
+async def try_again(pilot: Player) -> TryScreen:
+    """Open the dearest choice again."""
+    await ended(pilot)
+    await pilot.press("down", "down", "down", "t")
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, TryScreen)
+    return screen
+
+
+async def test_the_position_is_seen_with_ones_own_eyes_and_the_answer_is_hidden(tmp_path: Path) -> None:
+    game, choice = sample(), made_up(sample()).choices[0]
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        view = screen.tabletop.view
+        assert view is not None
+        assert view.seat == choice.seat
+        assert view.hand == tuple(game.at(choice.before).hands[choice.seat])
+        assert "Your plan lacked it" not in shown(pilot)
+        assert said(pilot) == f"Turn {choice.turn} again, with Anna's eyes: what do you do?"
+        decision = screen.tabletop.decision
+        assert isinstance(decision, OptionChoice)
+        assert len(decision.rows()) > 5
+
+
+async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) -> None:
+    before = (tmp_path / "nothing").exists()
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        decision = screen.tabletop.decision
+        assert isinstance(decision, OptionChoice)
+        rows = [str(row).strip() for row in decision.rows()]
+        place = next(n for n, row in enumerate(rows) if row.endswith("take a locomotive"))
+        assert solved() == frozenset()
+        await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        assert said(pilot) == "You have found it."
+        answer = screen.tabletop.decision
+        assert isinstance(answer, Answer)
+        text = str(answer.render())
+        assert "You would take a locomotive now." in text.replace("\n", " ")
+        assert "In the game you chose to claim" in text.replace("\n", " ")
+        assert "you have found it" in text.replace("\n", " ")
+        assert len(solved()) == 1
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReviewScreen)
+    assert not before
+    assert list(tmp_path.glob("*.toml")) == []
+
+
+async def test_what_was_played_is_no_better_and_one_may_try_once_more(tmp_path: Path) -> None:
+    played = made_up(sample()).choices[0].played
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        decision = screen.tabletop.decision
+        assert isinstance(decision, OptionChoice)
+        place = decision._moves.index(played)
+        await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        assert said(pilot) == "There was something better."
+        assert solved() == frozenset()
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(screen.tabletop.decision, OptionChoice)
+
+
+async def test_on_a_small_terminal_the_whole_answer_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = made_up(sample())
+    long = attrs.evolve(plain.choices[0], why=" ".join(["A reason that goes on."] * 12))
+    review_of = attrs.evolve(plain, choices=(long, *plain.choices[1:]))
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda *_: review_of)
+    async with review(tmp_path).run_test(size=(80, 24)) as pilot:
+        await try_again(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "read on" in shown(pilot)
+        assert "victories." not in shown(pilot)
+        await pilot.press(*["down"] * 20)
+        assert "victories." in shown(pilot)
+
+
+async def test_help_explains_it(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await try_again(pilot)
+        pilot.app.show_help()  # type: ignore[attr-defined]  # as the app does
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "The finished game stays as it is." in shown(pilot)
+
+
+# Pictures.
+
+
+async def _settled(pilot: Player) -> None:
+    await ended(pilot)
+    await pilot.press("down", "down", "down")
+    await pilot.pause()
+
+
+async def _tried(pilot: Player) -> None:
+    await try_again(pilot)
+
+
+async def _answered(pilot: Player) -> None:
+    await try_again(pilot)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+@SNAPSHOT
+def test_picture_of_a_review(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    """Two curves with an upright line where the chosen choice is, sums that add up, six lines, what is said of one."""
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_settled)
+
+
+def test_picture_of_a_review_of_five(tmp_path: Path, snap_compare: Any) -> None:
+    """Five rows of sums; the list scrolls in what is left, and what is said of the chosen line is whole."""
+    assert snap_compare(review(tmp_path, "nederland-tolls-5"), terminal_size=(80, 24), run_before=_settled)
+
+
+def test_picture_of_a_large_review_in_ascii(tmp_path: Path, snap_compare: Any) -> None:
+    """Curves of #, % and &, tall and wide."""
+    app = review(tmp_path, "nederland-tolls-3-undo", ASCII)
+    assert snap_compare(app, terminal_size=(200, 60), run_before=_settled)
+
+
+def test_picture_without_colours(tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chosen line is underlined, the headings are bold."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert snap_compare(review(tmp_path), terminal_size=(80, 24), run_before=_settled)
+
+
+@SNAPSHOT
+def test_picture_of_a_choice_made_again(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    """The position with Anna's cards and tickets, and the list of all that she can do."""
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_tried)
+
+
+@SNAPSHOT
+def test_picture_of_the_answer(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
+    """What was chosen now, what was played, what is better and why, and how sure that is."""
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_answered)

@@ -1,0 +1,213 @@
+"""Your mistakes: the clear ones of all your finished games, to be tried again until the better choice is found."""
+
+import time
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.errors import DubbelspoorError
+from core.text import tr
+from tui.app.host import Host, host_of
+from tui.session.mistakes import Looked, Mistake, Mistakes
+from tui.session.reviewing import BrokenOff, Stage
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.keys_line import KeysLine
+from tui.widgets.moment_list import MomentList
+
+EVERY_SECONDS = 0.1
+"""How often to say how far it is."""
+
+
+class MistakesScreen(DeltaScreen[None]):
+    """See the module. Games without a review are reviewed beside the screen, and that goes on where it was broken off."""
+
+    AUTO_FOCUS = "MomentList"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,t", "try_again", tr("Try again"), id="mistakes.try"),
+        Binding("p", "next_player", tr("Other player"), id="mistakes.player"),
+        Binding("q,escape,backspace", "leave", tr("Back"), id="mistakes.leave"),
+    ]
+    DEFAULT_CSS = """
+    MistakesScreen {
+        align: center top;
+        #mistakes { width: 100%; max-width: 120; padding: 0 1; }
+        #whose { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
+        #moments { height: auto; max-height: 1fr; }
+        #nothing { height: auto; }
+        #status { height: 1; margin-top: 1; color: $secondary; }
+        #status.-fault { color: $error; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__(name="mistakes")
+        self._players: list[str] = []
+        self._player: str | None = None
+        self._found: dict[str, Mistake] = {}
+        """Those that are still to be found."""
+        self._solved = 0
+        self._ended = False
+        self._told = 0.0
+
+    @property
+    def host(self) -> Host:
+        return host_of(self)
+
+    def compose(self) -> ComposeResult:
+        """Whose mistakes, the list, and how far the looking is."""
+        with Vertical(id="mistakes"):
+            yield Label(tr("Your mistakes"), id="whose", markup=False)
+            yield MomentList(id="moments", markup=False)
+            yield Static("", id="nothing", markup=False)
+            yield Static("", id="status", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self._begin()
+
+    def _begin(self) -> None:
+        self._found, self._solved, self._ended = {}, 0, False
+        self._say(tr("Reading your games"))
+        self._show()
+        self.run_worker(self._work, thread=True, exclusive=True)
+
+    # Looking, beside the screen.
+
+    def _work(self) -> None:
+        mistakes, player = Mistakes(self.host.saves), self._player
+        try:
+            names = mistakes.look()
+            player = player if player in names else next(iter(names), None)
+            if not self.from_thread(self._know_players, names, player) or player is None:
+                return
+            for looked in mistakes.of(player, lambda n, of, stage: self._tell(player, n, of, stage)):
+                if not self.from_thread(self._add, looked, player):
+                    return
+        except BrokenOff:
+            return
+        except DubbelspoorError as error:
+            self.from_thread(self._fail, str(error))
+        else:
+            self.from_thread(self._end, player)
+
+    def _tell(self, player: str, n: int, of: int, stage: Stage) -> None:
+        """Say how far it is, now and then; stop when nobody wants to know any more."""
+        if not self.is_stacked or player != self._player:
+            raise BrokenOff
+        now = time.monotonic()
+        if now - self._told >= EVERY_SECONDS:
+            self._told = now
+            told = tr("Game {n} of {of}. {stage}", n=n, of=of, stage=stage.sentence())
+            self.from_thread(self._say, told)
+
+    def _know_players(self, names: list[str], player: str | None) -> None:
+        self._players, self._player = names, player
+        if player is None:
+            self._end(player)
+        self._show()
+
+    def _add(self, looked: Looked, player: str) -> None:
+        if player != self._player:
+            return
+        self._solved += sum(mistake.found for mistake in looked.mistakes)
+        self._found |= {mistake.id: mistake for mistake in looked.mistakes if not mistake.found}
+        self._show()
+
+    def _end(self, player: str | None) -> None:
+        if player == self._player:
+            self._ended = True
+            self._say("")
+            self._show()
+
+    def _fail(self, sentence: str) -> None:
+        self.query_one("#status").add_class("-fault")
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.query_one("#status", Static).update(sentence)
+
+    # Showing.
+
+    def on_resize(self) -> None:
+        """Cut the lines anew."""
+        self.call_after_refresh(self._show)
+
+    def _show(self) -> None:
+        whose = tr("Your mistakes")
+        if self._player is not None:
+            places = {"name": self._player, "open": len(self._found), "solved": self._solved}
+            whose = tr("Mistakes of {name}: {open} to find, {solved} found", **places)
+        self.query_one("#whose", Label).update(whose)
+        menu = self.query_one(MomentList)
+        before = menu.highlighted or 0
+        width = max(20, min(self.size.width, 120) - 3)
+        menu.set_options([Option(_line(each, width), id=each.id) for each in self._found.values()])
+        menu.highlighted = min(before, len(self._found) - 1) if self._found else None
+        menu.display = bool(self._found)
+        self.query_one("#nothing", Static).update(self._nothing())
+        self.refresh_bindings()
+
+    def _nothing(self) -> str:
+        """What is said where the list is empty."""
+        if self._found or not self._ended:
+            return ""
+        if self._player is None:
+            return tr(
+                "There is no finished game of yours yet. When one is over, its clear mistakes stand here."
+            )
+        if self._solved:
+            return tr("Nothing is left: you have found the better choice every time.")
+        return tr("Nothing clear: no choice in your games is shown to be a mistake.")
+
+    # What can be done.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Some keys wait for mistakes, or for others."""
+        if action == "try_again" and self.is_mounted:
+            return True if self._found else None
+        if action == "next_player":
+            return len(self._players) > 1
+        return super().check_action(action, parameters)
+
+    @on(OptionList.OptionSelected)
+    def action_try_again(self) -> None:
+        """Make the chosen one again."""
+        option = self.query_one(MomentList).highlighted_option
+        mistake = self._found.get(option.id or "") if option is not None else None
+        if mistake is not None and self.is_current:
+            self.host.open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
+
+    def _tried(self, mistake: Mistake) -> None:
+        """It is found: the list grows shorter."""
+        if self._found.pop(mistake.id, None) is not None:
+            self._solved += 1
+        self._show()
+
+    def action_next_player(self) -> None:
+        """The mistakes of another who has played here."""
+        if self._player in self._players:
+            place = self._players.index(self._player)
+            self._player = self._players[(place + 1) % len(self._players)]
+            self._begin()
+
+    def action_leave(self) -> None:
+        self.host.back(self)
+
+    def help_text(self) -> str:
+        return tr(
+            "The clear mistakes of all your finished games. Enter opens one as it was, with the answer hidden: choose again, and it is gone from the list once your choice is as good as the better one. Each game is reviewed and its claims are tested on fresh deals, which takes up to a minute a game, once; you may leave meanwhile, and it goes on from there the next time."
+        )
+
+
+def _line(mistake: Mistake, width: int) -> str:
+    """Title and game, cut where it must be."""
+    game = mistake.game[:30]
+    room = width - len(game) - 2
+    title = mistake.title if len(mistake.title) <= room else f"{mistake.title[: room - 3]}..."
+    return f"{title.ljust(room)}  {game}"

@@ -1,0 +1,276 @@
+"""What decided a finished game: the curves, what the result came from, the turning points and the dear choices."""
+
+import time
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.board import Board, VariantId
+from core.errors import DubbelspoorError
+from core.review.values import Choice, Review
+from core.text import tr
+from core.text_table import table_lines
+from tui.app.host import Host, host_of
+from tui.session.recording import Recording
+from tui.session.reviewing import BrokenOff, Moment, Stage
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.chart import ScoreChart
+from tui.widgets.curve_chart import CurveChart
+from tui.widgets.keys_line import KeysLine
+from tui.widgets.moment_list import MomentList
+from tui.widgets.panel import heading
+
+EVERY_SECONDS = 0.1
+"""How often to say how far it is."""
+SHOW_SECONDS = 1.0
+"""How often to show what tests have found."""
+WIDE = 116
+"""From here on the list stands beside the curves."""
+
+
+class ReviewScreen(DeltaScreen[None]):
+    """See the module. It is worked out beside the screen, and broken off when that is left."""
+
+    AUTO_FOCUS = "MomentList"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", tr("Replay this moment"), id="review.open"),
+        Binding("t", "try_again", tr("Try again"), id="review.try"),
+        Binding("q,escape,backspace", "leave", tr("Leave the review"), id="review.leave"),
+    ]
+    DEFAULT_CSS = """
+    ReviewScreen {
+        #review { height: 1fr; layout: vertical; padding: 0 1; }
+        #charts { height: 6; layout: horizontal; }
+        #charts CurveChart { width: 1fr; height: 100%; margin-left: 1; }
+        #charts CurveChart:first-child { margin-left: 0; }
+        #left { height: auto; }
+        #right { height: 1fr; }
+        #sums { height: auto; }
+        #moments { height: 1fr; min-height: 4; }
+        #about { height: auto; max-height: 8; }
+        #status { height: 1; color: $secondary; }
+        #status.-fault { color: $error; }
+        &.tall #charts { height: 12; }
+        &.wide {
+            #review { layout: horizontal; }
+            #left { width: 1fr; min-width: 64; height: 100%; margin-right: 2; }
+            #right { width: 1fr; height: 100%; }
+            #charts { layout: vertical; height: 1fr; }
+            #charts CurveChart { height: 1fr; width: 100%; margin-left: 0; }
+            #moments { height: auto; max-height: 1fr; }
+            #about { max-height: 16; margin-top: 1; }
+        }
+    }
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        super().__init__(name="review")
+        self._recording = recording
+        self._reviewing = recording.reviewing()
+        self._moments: dict[str, Moment] = {}
+        self._here: int | None = None
+        self._told = self._shown = 0.0
+
+    @property
+    def host(self) -> Host:
+        return host_of(self)
+
+    @property
+    def review(self) -> Review | None:
+        """What is known so far."""
+        return self._reviewing.review
+
+    def compose(self) -> ComposeResult:
+        """Curves and sums, the list with what is said of its chosen line, and how far it is."""
+        seats, board, signs = self._recording.setup.seats, self._recording.board, self.host.signs
+        with Container(id="review"):
+            with Vertical(id="left"):
+                with Container(id="charts"):
+                    yield CurveChart(seats, board, signs, chances=True)
+                    yield CurveChart(seats, board, signs, chances=False)
+                yield Static("", id="sums", markup=False)
+            with Vertical(id="right"):
+                yield MomentList(id="moments", markup=False)
+                yield Static("", id="about", markup=False)
+                yield Static("", id="status", markup=False)
+        yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Begin to work it out."""
+        self._say(tr("Looking through the game …"))
+        self.run_worker(self._work, thread=True, exclusive=True)
+
+    def on_resize(self) -> None:
+        """Beside each other where there is room, else below each other."""
+        self.set_class(self.size.width >= WIDE, "wide")
+        self.set_class(self.size.height >= 36, "tall")
+        if self.review is not None:
+            self.call_after_refresh(self._show)
+
+    # Working it out.
+
+    def _work(self) -> None:
+        own = self.host.why_no_game is None  # a host's machine is not to work a minute for each guest
+        try:
+            self._reviewing.work(self._tell, self._found, tests=own, keeps=own)
+        except BrokenOff:
+            return
+        except DubbelspoorError as error:
+            self.from_thread(self._fail, str(error))
+        else:
+            self.from_thread(self._end)
+
+    def _found(self) -> None:
+        """Show what is new, but not more often than one can read."""
+        now = time.monotonic()
+        if self._reviewing.testing and now - self._shown < SHOW_SECONDS:
+            return
+        self._shown = now
+        self.from_thread(self._show)
+
+    def _tell(self, stage: Stage) -> None:
+        """Say how far it is, now and then; stop when nobody looks any more."""
+        now = time.monotonic()
+        if now - self._told < EVERY_SECONDS:
+            if not self.is_stacked:
+                raise BrokenOff
+            return
+        self._told = now
+        if not self.from_thread(self._say, stage.sentence()):
+            raise BrokenOff
+
+    def _say(self, sentence: str) -> None:
+        self.query_one("#status", Static).update(sentence)
+
+    def _fail(self, sentence: str) -> None:
+        self.query_one("#status").add_class("-fault")
+        self._say(sentence)
+
+    def _end(self) -> None:
+        self._show()
+        self._say(" ".join(self._reviewing.verdicts()))
+
+    # Showing.
+
+    def _show(self) -> None:
+        review = self.review
+        assert review is not None
+        for chart in self.query(CurveChart):
+            chart.curve = review.curve
+        width = self.query_one("#sums").size.width
+        rows = table_lines(self._reviewing.sum_rows(), numbers=range(1, 8), gap=" ")
+        self.query_one("#sums", Static).update(
+            Content("\n").join([heading(tr("Chances to win, in percent"), "", width), *map(Content, rows)])
+        )
+        self._list()
+
+    def _list(self) -> None:
+        """The moments under their headings; what was chosen stays so."""
+        menu = self.query_one(MomentList)
+        before = menu.highlighted_option.id if menu.highlighted_option is not None else None
+        self._moments = {}
+        options: list[Option] = []
+        for section in self._reviewing.sections():
+            options.append(Option(section.title, disabled=True))
+            for moment in section.moments:
+                key = f"{'choice' if moment.choice else 'point'}-{moment.n}"
+                self._moments[key] = moment
+                options.append(Option(_line(moment, self._width), id=key))
+        menu.set_options(options)
+        there = [place for place, option in enumerate(options) if option.id is not None]
+        same = [place for place in there if options[place].id == before]
+        menu.highlighted = next(iter(same or there), None)
+        self._look()
+
+    @property
+    def _chosen(self) -> Moment | None:
+        option = self.query_one(MomentList).highlighted_option
+        return None if option is None or option.id is None else self._moments.get(option.id)
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self) -> None:
+        self._look()
+
+    def _look(self) -> None:
+        """What is said of the chosen line, and its place on the curves."""
+        moment = self._chosen
+        self.query_one("#about", Static).update("" if moment is None else self._about(moment))
+        if moment is not None:
+            self._go_to(moment.n)
+        self.refresh_bindings()
+
+    def _about(self, moment: Moment) -> str:
+        """What is said of it, and before that all of its line, where that was cut."""
+        whole = _line(moment, self._width).startswith(moment.told.short)
+        return "\n".join(moment.told.sentences if whole else (moment.told.title, *moment.told.sentences))
+
+    @property
+    def _width(self) -> int:
+        """How long a line of the list may be."""
+        return max(20, self.query_one(MomentList).size.width - 1)
+
+    def _go_to(self, n: int) -> None:
+        self._here = n
+        for chart in self.query(CurveChart):
+            chart.here = n
+
+    def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
+        self._go_to(event.n)
+
+    def on_descendant_focus(self) -> None:
+        """Other keys."""
+        self.refresh_bindings()
+
+    # What can be done.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Some keys wait for the review, or for a choice."""
+        if action == "open" and self.is_mounted:
+            return True if self._here is not None else None
+        if action == "try_again" and self.is_mounted:
+            return True if self._choice is not None else None
+        return super().check_action(action, parameters)
+
+    @property
+    def _choice(self) -> Choice | None:
+        moment = self._chosen
+        return None if moment is None else moment.choice
+
+    @on(OptionList.OptionSelected)
+    def action_open(self) -> None:
+        """Step through the game from the chosen moment on; a choice, from before it."""
+        moment = self._chosen if self.query_one(MomentList).has_focus else None
+        at = moment.told.n if moment is not None else self._here
+        if at is not None and self.is_current:
+            self.host.open_replay(self._recording, at)
+
+    def action_try_again(self) -> None:
+        """Make a dear choice again."""
+        if self._choice is not None and self.is_current:
+            self.host.open_try(self._reviewing.trying(self._choice))
+
+    def action_leave(self) -> None:
+        self.host.back(self)
+
+    def help_text(self) -> str:
+        return tr(
+            "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, and t lets you choose again before you see the answer.\n\nThe model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
+        )
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        return self._recording.board, self._recording.setup.variant
+
+
+def _line(moment: Moment, width: int) -> str:
+    """The title, cut where it must be, and at the right what is known of it."""
+    title, mark = moment.told.short, moment.told.mark
+    room = width - len(mark) - 2
+    if len(title) > room:
+        title = f"{title[: room - 3]}..."
+    return f"{title.ljust(room)}  {mark}"

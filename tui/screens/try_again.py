@@ -1,0 +1,153 @@
+"""A dear choice of a finished game, made again: the position as it was, the answer hidden until one has chosen."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from core.board import Board, VariantId
+from core.moves import Move
+from core.phase import Phase
+from core.story import in_short
+from core.text import tr
+from tui.app.host import Host, host_of
+from tui.map.highlights import highlight_of
+from tui.map.widget import MapView
+from tui.session.trying import Trying
+from tui.textual_ext.delta_screen import DeltaScreen
+from tui.widgets.brief_line import BriefLine
+from tui.widgets.choose_one import NeutralChoice, TunnelChoice
+from tui.widgets.choose_option import Answer, OptionChoice
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.decision import Decision
+from tui.widgets.market import Market
+from tui.widgets.more import CHART, MorePanels
+from tui.widgets.prompt import Key, Prompt
+from tui.widgets.tabletop import Tabletop
+
+LIKE_IN_THE_GAME: dict[Phase, type[Decision]] = {
+    Phase.FIRST_TICKETS: TicketChoice,
+    Phase.TICKETS: TicketChoice,
+    Phase.TUNNEL: TunnelChoice,
+    Phase.NEUTRAL: NeutralChoice,
+}
+
+
+class TryScreen(DeltaScreen[bool]):
+    """See the module. Its result is whether a choice as good as the better one was found."""
+
+    DEFAULT_CSS = "TryScreen ToastRack { margin-bottom: 3; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "again", tr("Try once more"), show=False, id="try.again"),
+        Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="try.plan"),
+        Binding("slash", "find", tr("Find a city"), show=False, id="try.find"),
+        Binding("q,escape,backspace", "leave", tr("Leave"), show=False, id="try.leave"),
+    ]
+
+    def __init__(self, trying: Trying) -> None:
+        super().__init__(name="try")
+        self._trying = trying
+        self._found = False
+
+    @property
+    def host(self) -> Host:
+        return host_of(self)
+
+    @property
+    def tabletop(self) -> Tabletop:
+        """The map, the panels and the lines below."""
+        return self.query_one(Tabletop)
+
+    def compose(self) -> ComposeResult:
+        host, trying = self.host, self._trying
+        yield Tabletop(
+            host.signs,
+            MorePanels(host.settings.panels - {CHART}, trying.setup.seats, trying.board, host.signs),
+        )
+
+    def on_mount(self) -> None:
+        """Show the position with the player's own eyes, and ask."""
+        view = self._trying.view
+        self.tabletop.show(view, highlight_of(view))
+        self.tabletop.story.lines = in_short(self._trying.story(), view.seats)
+        self.action_again()
+
+    def action_again(self) -> None:
+        """Ask (once more)."""
+        view, signs = self._trying.view, self.host.signs
+        kind = LIKE_IN_THE_GAME.get(view.phase)
+        self._open(
+            kind(view, signs)
+            if kind is not None
+            else OptionChoice(view, signs, self._trying.moves, self._trying.question())
+        )
+
+    def _open(self, decision: Decision) -> None:
+        self.tabletop.desk.open(decision)
+        self._show_decision(decision)
+
+    def _show_decision(self, decision: Decision) -> None:
+        self.tabletop.light_up()
+        self.tabletop.prompt.ask(decision.question(), [*decision.keys(), *self._own_keys(decision)])
+        if (target := decision.looked_at()) is not None:
+            self.call_after_refresh(self.tabletop.map.reveal, target)
+
+    @staticmethod
+    def _own_keys(decision: Decision) -> list[Key]:
+        return [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
+
+    def on_decision_changed(self, event: Decision.Changed) -> None:
+        self._show_decision(event.decision)
+
+    def on_decision_decided(self, event: Decision.Decided) -> None:
+        self._answer(event.move)
+
+    def on_market_wanted(self, event: Market.Wanted) -> None:
+        """A click on a card of the market."""
+        if event.move in self._trying.view.moves and not isinstance(self.tabletop.decision, Answer):
+            self._answer(event.move)
+
+    def on_map_view_track_chosen(self, event: MapView.TrackChosen) -> None:
+        """A track of the map: look at it in the list."""
+        decision = self.tabletop.decision
+        if isinstance(decision, OptionChoice):
+            decision.focus()
+            decision.show_track(event.track)
+
+    def _answer(self, move: Move) -> None:
+        """Say what the review makes of it."""
+        judged = self._trying.judged(move)
+        if judged.found and not self._found:
+            self._found = True
+            if self.host.why_no_game is None:
+                self._trying.keep_found()
+        said = tr("You have found it.") if judged.found else tr("There was something better.")
+        self._open(Answer(self._trying.view, self.host.signs, judged.sentences, said))
+
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+        """Back from finding a city."""
+        self.tabletop.focus_what_is_asked()
+        if self.tabletop.decision is not None:
+            self._show_decision(self.tabletop.decision)
+
+    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
+        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
+        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
+
+    def action_plan(self) -> None:
+        """Lay the ways of the open tickets over the map, or take them away."""
+        self.tabletop.plan_shown = not self.tabletop.plan_shown
+
+    def action_find(self) -> None:
+        self.tabletop.find()
+
+    def action_leave(self) -> None:
+        self.dismiss(self._found)
+
+    def help_text(self) -> str:
+        return tr(
+            "A choice of a finished game, made again with what you knew then: choose in the list, and the review says what it likes better. Nothing of it is saved in the finished game."
+        )
+
+    def help_rules(self) -> tuple[Board, VariantId]:
+        return self._trying.board, self._trying.setup.variant

@@ -1,0 +1,115 @@
+"""
+A dear choice of a finished game, to be made again: the position through its player's own eyes, and then the answer.
+
+The finished game is only looked at; nothing of what is tried is written into its save.
+"""
+
+from functools import cached_property
+
+import attrs
+
+from core.board import Board
+from core.game import Game
+from core.moves import Move
+from core.record.finished import deal_of
+from core.review.choices import Weighing
+from core.review.model import model_for
+from core.review.values import Choice
+from core.review.words import doubt, move_words, percent, position_before
+from core.setup import Setup
+from core.story import StoryLine, Storyteller
+from core.text import tr
+from core.view import View
+from saves.reviews import keep_solved
+
+AS_GOOD = 0.005
+"""A choice within this much of the better one, in win chance, is as good."""
+
+
+@attrs.frozen
+class Judged:
+    """What the review says of a new choice, and whether it is as good as the better one."""
+
+    sentences: tuple[str, ...]
+    found: bool
+
+
+class Trying:
+    """See the module."""
+
+    def __init__(self, game: Game, choice: Choice) -> None:
+        self._game = game
+        self.choice = choice
+        self.view: View = position_before(game, choice)
+
+    @property
+    def setup(self) -> Setup:
+        """What the game started from."""
+        return self._game.setup
+
+    @property
+    def board(self) -> Board:
+        """The map that is played on."""
+        return self._game.board
+
+    @property
+    def id(self) -> str:
+        """The same for this choice whenever the game is reviewed."""
+        deal = deal_of(self._game.setup, self._game.log.entries[0])
+        return f"{deal}-{self.choice.n}-{self.choice.seat}"
+
+    def story(self) -> list[StoryLine]:
+        """What the player knew of the game so far."""
+        return Storyteller(self._game).story(self.choice.seat)[: self.choice.before]
+
+    def question(self) -> str:
+        """What is asked."""
+        name = self.view.seats[self.choice.seat].name
+        return tr("Turn {turn} again, with {name}'s eyes: what do you do?", turn=self.choice.turn, name=name)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """What there is to choose from, in the order of the rules: nothing tells which is good."""
+        found = {one.move for one in self._weighing.options()}
+        found |= {self.choice.played, self.choice.better}
+        return tuple(move for move in self.view.moves if move in found)
+
+    def judged(self, move: Move) -> Judged:
+        """What the review says of this choice, beside what was played and what it likes better."""
+        mine, played, better = (self._chance(each) for each in (move, self.choice.played, self.choice.better))
+        found = mine >= better - AS_GOOD
+        return Judged(
+            (
+                tr("You would {move} now.", move=move_words(self.view, move)),
+                tr("In the game you chose to {move}.", move=move_words(self.view, self.choice.played)),
+                tr("The review would rather {move}.", move=move_words(self.view, self.choice.better)),
+                self.choice.why,
+                _verdict(mine, played, better, found=found),
+                doubt(self.choice),
+            ),
+            found,
+        )
+
+    def keep_found(self) -> None:
+        """Remember that the better choice was found."""
+        keep_solved(self.id)
+
+    @cached_property
+    def _weighing(self) -> Weighing:
+        model = model_for(self._game.setup, self._game.board)
+        return Weighing(model, self._game.at(self.choice.before), self.choice.seat)
+
+    def _chance(self, move: Move) -> float:
+        return self._weighing.option(move).chance
+
+
+def _verdict(mine: float, played: float, better: float, *, found: bool) -> str:
+    if found:
+        return tr("By the model your new choice is as good: you have found it.")
+    if mine > played + AS_GOOD:
+        return tr(
+            "By the model your new choice is {gain} better than the old one, and {lack} short of the best.",
+            gain=percent(mine - played),
+            lack=percent(mine - better),
+        )
+    return tr("By the model your new choice is no better than the old one.")

@@ -1,0 +1,75 @@
+"""The curves of a review: each seat's chance to win, or the score that it could expect."""
+
+from collections.abc import Sequence
+
+from textual.reactive import reactive
+
+from core.board import Board
+from core.history import Moment
+from core.narrate import points_text
+from core.review.values import Moment as Reviewed
+from core.setup import Seat
+from core.text import tr
+from tui.app.signs import Glyphs
+from tui.widgets.chart import MARGIN, ScoreChart, fitting
+
+
+class CurveChart(ScoreChart):
+    """As the chart of the scores, but of what a model says."""
+
+    curve: reactive[Sequence[Reviewed]] = reactive((), repaint=False)
+
+    def __init__(self, seats: Sequence[Seat], board: Board, signs: Glyphs, *, chances: bool) -> None:
+        super().__init__(seats, board, signs)
+        self._chances = chances
+
+    def watch_curve(self) -> None:
+        """Draw it in whole numbers."""
+        self.moments = [
+            Moment(
+                moment.n,
+                moment.turn,
+                tuple(round(100 * chance) for chance in moment.chances)
+                if self._chances
+                else tuple(map(round, moment.scores)),
+            )
+            for moment in self.curve
+        ]
+
+    def title_text(self) -> str:
+        """What it is, and what it knows."""
+        return tr("Win chances, all cards open") if self._chances else tr("Expected scores, all cards open")
+
+    def _bounds(self) -> tuple[int, int]:
+        return (0, 100) if self._chances else super()._bounds()
+
+    def _footer(self, room: int) -> str:
+        """Whose sign is whose, with their numbers where one is."""
+        place = self._place()
+        if not self.moments:
+            return ""
+        signs = self._owner_signs()
+        if place is None:
+            told = [
+                tr("{sign} {name}", sign=sign, name=seat.name)
+                for sign, seat in zip(signs, self._seats, strict=True)
+            ]
+        else:
+            moment = self.moments[place]
+            numbers = zip(signs, self._seats, moment.scores, strict=True)
+            told = [tr("turn {turn}", turn=moment.turn), *(self._number(*each) for each in numbers)]
+        return " " * MARGIN + fitting(told, room)
+
+    def _number(self, sign: str, seat: Seat, number: int) -> str:
+        places = {"sign": sign, "name": seat.name, "number": points_text(number)}
+        return (
+            tr("{sign} {name} {number} %", **places)
+            if self._chances
+            else tr("{sign} {name} {number}", **places)
+        )
+
+    def help_text(self) -> str:
+        """What it says, and what not."""
+        return tr(
+            "What a model makes of the game, move by move, with all cards open: it knows every hand and ticket, which nobody at the table did. The upright line is the moment that is chosen; the arrows and clicks go elsewhere, and Enter opens the replay there."
+        )

@@ -1,0 +1,37 @@
+"""A list of moments of a game, under headings: the first click on one looks at it, the next one opens it."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+from core.text import tr
+
+
+class MomentList(OptionList):
+    """See the module."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", tr("Open"), id="moments.open")]
+    DEFAULT_CSS = """
+    MomentList {
+        border: none; padding: 0; background: $background; background-tint: $background 0%;
+        scrollbar-size: 1 1;
+        & > .option-list--option-disabled { color: $accent; text-style: bold; }
+        &:focus { border: none; background-tint: $background 0%; }
+        &:blur > .option-list--option-highlighted { background: $panel; }
+        &:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+    }
+    """
+
+    def on_resize(self) -> None:
+        """What is said of the chosen line may leave less room for the list."""
+        self.scroll_to_highlight()
+
+    def on_click(self, event: events.Click) -> None:
+        """Look at it first: to read what is said of it must not take one away from here."""
+        clicked: int | None = event.style.meta.get("option")
+        if clicked is not None and clicked != self.highlighted and not self.options[clicked].disabled:
+            event.prevent_default()
+            self.focus()
+            self.highlighted = clicked
