@@ -67,6 +67,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         Binding("f3", "next_theme", tr("Next look"), show=False, id="app.next-theme"),
         Binding("f4", "title", tr("To the title screen"), show=False, id="app.title"),
         Binding("f5", "record", tr("Your record"), show=False, id="app.record"),
+        Binding("f6", "mistakes", tr("Your mistakes"), show=False, id="app.mistakes"),
         Binding("ctrl+q", "quit", tr("Leave the program"), show=False, priority=True, id="app.quit"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
         Binding("ctrl+l", "redraw", show=False, system=True),
@@ -206,6 +207,11 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         if not self.hosted:
             super().open_record()
 
+    def open_mistakes(self) -> None:
+        """The same."""
+        if not self.hosted:
+            super().open_mistakes()
+
     def back(self, screen: Screen[Any]) -> None:
         """Leave a screen; below the last one there is the title."""
         if len(self.screen_stack) > LOWEST:
@@ -265,10 +271,14 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The games of a host's tables are the host's."""
-        return not self.hosted if action == "record" else super().check_action(action, parameters)
+        is_of_own_games = action in {"record", "mistakes"}
+        return not self.hosted if is_of_own_games else super().check_action(action, parameters)
 
     def action_record(self) -> None:
         self.open_record()
+
+    def action_mistakes(self) -> None:
+        self.open_mistakes()
 
     async def action_back(self) -> None:
         """As Textual's own, but below the last screen there is the title."""

@@ -124,13 +124,13 @@ class Session:
 
     def recording(self) -> Recording:
         """The game to look at again; while it goes on, with one's own eyes only."""
-        at_table = self._company is not None and self._eyes is not None
+        own = None if self.company is None or self._eyes is None else (self._eyes,)
         return Recording(
             self._game,
             self.name,
             eyes=self._eyes,
             locked=not self.over,
-            reviewed=(self._eyes,) if at_table and self._eyes is not None else None,
+            reviewed=own,
         )
 
     def history(self) -> tuple[Moment, ...]:
