@@ -88,7 +88,7 @@ class ScoreChart(LineWidget, can_focus=True):
             self.size.width - MARGIN,
             self.size.height - 2,
             self._owner_signs(),
-            self._bounds(),
+            self.limits(),
             self._place(),
         )
         self.refresh()
@@ -97,7 +97,7 @@ class ScoreChart(LineWidget, can_focus=True):
         """What it is a chart of."""
         return tr("Scores")
 
-    def _bounds(self) -> tuple[int, int]:
+    def limits(self) -> tuple[int, int]:
         """What the lowest and the highest row stand for."""
         return bounds(self.moments)
 
@@ -125,7 +125,7 @@ class ScoreChart(LineWidget, can_focus=True):
 
     def _axis(self, row: int, rows: int) -> str:
         """The score at the first and at the last row."""
-        low, high = self._bounds()
+        low, high = self.limits()
         return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
 
     def _footer(self, room: int) -> str:

@@ -40,8 +40,9 @@ class CurveChart(ScoreChart):
         """What it is, and what it knows."""
         return tr("Win chances, all cards open") if self._chances else tr("Expected scores, all cards open")
 
-    def _bounds(self) -> tuple[int, int]:
-        return (0, 100) if self._chances else super()._bounds()
+    def limits(self) -> tuple[int, int]:
+        """The whole range of chances; of scores as far as they go."""
+        return (0, 100) if self._chances else super().limits()
 
     def _footer(self, room: int) -> str:
         """Whose sign is whose, with their numbers where one is."""
