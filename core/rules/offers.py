@@ -159,12 +159,15 @@ class OfferBook:
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
         """Those of this set that can be paid without substitutes."""
-        table = self._claims
         wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
         found = 0
         for colour, have in enumerate(hand):
             if have:
-                found |= (table[colour][have][wild] or self._claim_row(colour, have, wild)).payable
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
+                found |= row.payable
         return found & tracks
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
@@ -191,23 +194,15 @@ class OfferBook:
 
     def pays_any(self, hand: Sequence[int], tracks: int) -> bool:
         """Whether any track of this set can be paid at all."""
-        wild = hand[LOCOMOTIVE]
-        table = self._claims[wild]
-        for colour, have in enumerate(hand):
-            if have:
-                row = table[colour][have]
-                if row is None:
-                    row = self._claim_row(colour, have, wild)
-                if row.payable & tracks:
-                    return True
-        return bool(self.substitutions(hand, tracks))
+        return bool(self.payable(hand, tracks) or self.substitutions(hand, tracks))
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
         most = self._most_useful
         if have > most or wild > most:
             low = min(have, most), min(wild, most)
-            row = self._claims[low[1]][colour][low[0]] or self._claim_row(colour, *low)
+            known = self._claims[low[1]][colour][low[0]]
+            row = self._claim_row(colour, *low) if known is None else known
         elif colour == LOCOMOTIVE:
             row = Row(self._locomotive_ways(wild))
         else:
