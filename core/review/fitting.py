@@ -24,7 +24,7 @@ from core.state import State, new_state
 
 EVERY = 3
 """Positions are taken at every third turn: neighbours say almost the same."""
-PULL = 1e-3
+PULL = 3e-4
 """How much a weight is pulled to zero, for a position and a feature of spread one."""
 MOST_STEPS = 25
 NEAR_ENOUGH = 1e-7
@@ -70,18 +70,43 @@ def _rows(state: State) -> tuple[Features, ...]:
     return tuple(features_of(state, seat, tickets, turns) for seat, tickets in enumerate(state.tickets))
 
 
-def fit(samples: Sequence[Sample]) -> Model:
-    """The model that these positions ask for."""
-    going_on = [sample for sample in samples if not sample.last]
-    last = [sample for sample in samples if sample.last]
-    places = _by_stage(going_on, len(NODES))
-    all_alike = [_Group(_WHOLE, last)]
+def fit(samples: Sequence[Sample], shaken: Sequence[Sample] = ()) -> Model:
+    """
+    The model that these positions ask for.
+
+    Those of shaken games help to tell good from bad, but their ends are less sure than others': how sure the chances
+    are is set by the others alone.
+    """
+    places, all_alike = _groups([*samples, *shaken])
+    sure_places, sure_alike = _groups(samples)
     return Model(
-        win=_table(_fit_chances(places), len(NODES)),
-        win_last=_table(_fit_chances(all_alike), 1)[0],
+        win=_table(_sharpened(_fit_chances(places), sure_places), len(NODES)),
+        win_last=_table(_sharpened(_fit_chances(all_alike), sure_alike), 1)[0],
         score=_table(_fit_scores(places), len(NODES)),
         score_last=_table(_fit_scores(all_alike), 1)[0],
     )
+
+
+def _groups(samples: Sequence[Sample]) -> "tuple[list[_Group], list[_Group]]":
+    """Those of the game that goes on, by stage, and those of the last round."""
+    last = _Group(_WHOLE, [sample for sample in samples if sample.last])
+    return _by_stage((sample for sample in samples if not sample.last), len(NODES)), [last]
+
+
+def _sharpened(weights: Vector, groups: "Sequence[_Group]") -> Vector:
+    """The weights of each node times the factor that fits these positions best."""
+    width = len(groups[0].samples[0].rows[0])
+    factors = _fit_chances([_strengths(group, _weights_at(group, weights, width)) for group in groups])
+    return [factors[n // width] * weight for n, weight in enumerate(weights)]
+
+
+def _strengths(group: "_Group", weights: Vector) -> "_Group":
+    """The same positions with one feature alone: what the weights make of all the others."""
+    samples = [
+        attrs.evolve(sample, rows=tuple((sum(map(mul, weights, row)),) for row in sample.rows))
+        for sample in group.samples
+    ]
+    return _Group(group.nodes, samples)
 
 
 def _table(weights: Vector, nodes: int) -> Weights:

@@ -51,7 +51,7 @@ def play_training_game(setup: Setup, board: Board, number: int) -> Game:
     """The whole game."""
     game = Game.start(setup, board)
     bots = seat_bots(setup)
-    play_out(game, {seat: Shaken(bot) for seat, bot in bots.items()} if number >= SHAKEN_FROM else bots)
+    play_out(game, {seat: Shaken(bot) for seat, bot in bots.items()} if is_shaken(number) else bots)
     return game
 
 
@@ -81,7 +81,12 @@ def game_numbers(mixed: int) -> list[int]:
 
 def is_learnt_from(number: int) -> bool:
     """Every other mixed game, and all that are shaken."""
-    return number >= SHAKEN_FROM or (number < MASTERS_FROM and number % 2 == 0)
+    return is_shaken(number) or (number < MASTERS_FROM and number % 2 == 0)
+
+
+def is_shaken(number: int) -> bool:
+    """Whether its bots make random moves now and then."""
+    return number >= SHAKEN_FROM
 
 
 def is_masters(number: int) -> bool:

@@ -201,8 +201,7 @@ class OfferBook:
         most = self._most_useful
         if have > most or wild > most:
             low = min(have, most), min(wild, most)
-            known = self._claims[low[1]][colour][low[0]]
-            row = self._claim_row(colour, *low) if known is None else known
+            row = self._claims[low[1]][colour][low[0]] or self._claim_row(colour, *low)
         elif colour == LOCOMOTIVE:
             row = Row(self._locomotive_ways(wild))
         else:

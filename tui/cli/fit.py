@@ -21,6 +21,7 @@ from core.review.training import (
     game_numbers,
     is_learnt_from,
     is_masters,
+    is_shaken,
     play_training_game,
     training_setup,
 )
@@ -105,7 +106,10 @@ def run(args: argparse.Namespace) -> int:
         for block in coming:
             games |= block
             progress.show(len(games))
-    model = fit([sample for n, some in games.items() if is_learnt_from(n) for sample in some])
+    model = fit(
+        [sample for n, some in games.items() if is_learnt_from(n) and not is_shaken(n) for sample in some],
+        [sample for n, some in games.items() if is_shaken(n) for sample in some],
+    )
     mixed = report_on(
         model, [some for n, some in games.items() if not is_learnt_from(n) and not is_masters(n)]
     )

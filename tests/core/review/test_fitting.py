@@ -30,7 +30,7 @@ def _sample(chance: random.Random, *, last: bool) -> Sample:
 
 def test_a_fit_finds_the_weights_that_made_the_results() -> None:
     chance = random.Random(1)
-    samples = [_sample(chance, last=n % 3 == 0) for n in range(1200)]
+    samples = [_sample(chance, last=n % 3 == 0) for n in range(3000)]
     model = fit(samples)
     for place in (0.1, 0.5, 0.9):
         win, score = mixed(model.win, place), mixed(model.score, place)
