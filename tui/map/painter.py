@@ -38,7 +38,7 @@ from tui.map.drawing import Drawing, DrawnCity, DrawnTrack
 from tui.map.paint import NOTHING, Highlight, Position
 from tui.map.rails import braille, sparse, thickened
 from tui.map.terrain import Ground
-from tui.map.tokens import FREE, Condition, Look, owner_sign, seat_paint, token_inks
+from tui.map.tokens import Condition, Look, owner_sign, seat_paint, token_inks
 
 LINE_PAINTS = {Condition.CLOSED: CLOSED, Condition.PLAN: PLAN, Condition.HINT: HINT, Condition.WAY: WAY}
 """What the rail of a track is painted with that does not have the colour of its card."""
@@ -215,9 +215,8 @@ class Painter:
 
 def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
     """How a track looks, without what makes no difference to it."""
-    owner = position.owners.get(slug, FREE)
-    if owner is not FREE:
-        return Look(Condition.OWNED, owner, is_new=slug in highlight.last_move)
+    if slug in position.owners:
+        return Look(Condition.OWNED, position.owners[slug], is_new=slug in highlight.last_move)
     if slug in position.closed:
         return Look(Condition.CLOSED)
     claimable = slug in highlight.claimable

@@ -1,8 +1,8 @@
 """The tokens of a track: what stands in the two cells of each, and how it is painted."""
 
 from collections.abc import Iterator
-from enum import Enum, IntEnum, auto
-from typing import Final, TypeAlias
+from enum import IntEnum, auto
+from typing import TypeAlias
 
 import attrs
 
@@ -26,13 +26,6 @@ Owner: TypeAlias = SeatColour | None
 """The colour of a seat, or None for the neutral player."""
 
 
-class Free(Enum):
-    FREE = auto()
-
-
-FREE: Final = Free.FREE
-
-
 class Condition(IntEnum):
     """What a track is now; where rails share a cell, the greater one is seen."""
 
@@ -49,7 +42,7 @@ class Look:
     """All that decides how a track looks."""
 
     condition: Condition
-    owner: Owner | Free = FREE
+    owner: Owner = None
     claimable: bool = False
     is_new: bool = False
 
@@ -60,7 +53,7 @@ MARKED = {Condition.HINT: HINT_TOKEN, Condition.WAY: WAY_TOKEN}
 
 def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, Ink]]:
     """The two cells of each of a free or claimed track's tokens, from the first city to the second."""
-    if look.owner is not FREE:
+    if look.condition is Condition.OWNED:
         taken = (owner_sign(look.owner, signs), (seat_paint(look.owner),))
         second = (signs.last_move, (LAST_MOVE,)) if look.is_new else taken
         yield from [(taken, second)] * track.length
@@ -73,11 +66,11 @@ def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, I
         yield (letter, paints), (_mark(track, number, look.condition, signs), second_paints)
 
 
-def owner_sign(owner: Owner | Free, signs: Glyphs) -> str:
+def owner_sign(owner: Owner, signs: Glyphs) -> str:
     return signs.owners[owner] if isinstance(owner, SeatColour) else signs.neutral
 
 
-def seat_paint(owner: Owner | Free) -> str:
+def seat_paint(owner: Owner) -> str:
     """The class of what a seat holds."""
     return SEAT_PAINTS[owner.value if isinstance(owner, SeatColour) else NEUTRAL]
 
