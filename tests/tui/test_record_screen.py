@@ -7,6 +7,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from textual import events
 from textual.widgets import OptionList
 
 from core.game import Game
@@ -119,6 +120,19 @@ async def test_the_mouse_steps_through_a_best_game_too() -> None:
         await pilot.click("#best", offset=(3, 0))
         await settle(pilot)
     assert [replay.name for replay in app.replayed] == ["nordic-2"]
+
+
+async def test_tab_and_enter_typed_at_once_step_through_a_best_game() -> None:
+    for sample in RECORDED:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert screen.query_one("#page").has_focus
+        for key in ("tab", "enter"):
+            app.post_message(events.Key(key, None))
+        await settle(pilot)
+    assert [replay.name for replay in app.replayed] == ["nederland-tolls-2"]
 
 
 async def test_a_best_game_that_has_vanished_is_told() -> None:

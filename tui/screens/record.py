@@ -36,6 +36,8 @@ OTHER_ROWS = 5
 MOST_BEST = 5
 EVERY_SECONDS = 0.1
 """How often to say how far the reading is."""
+LUCK_SECONDS = 1.0
+"""How often to show what is known of the luck by now: all figures are reckoned for it."""
 
 
 class RecordScreen(DeltaScreen[None]):
@@ -123,7 +125,7 @@ class RecordScreen(DeltaScreen[None]):
                 read = now
                 if worker.is_cancelled or not self.is_stacked:
                     return
-                if time.monotonic() - self._told > EVERY_SECONDS:
+                if time.monotonic() - self._told > LUCK_SECONDS:
                     self._told = time.monotonic()
                     self.from_thread(self._looked, player, read)
         self.from_thread(self._looked, player, read)
@@ -155,7 +157,7 @@ class RecordScreen(DeltaScreen[None]):
         self._show()
         self._begin_to_look()
         if is_first and self._fits and self.record is not None:
-            self.query_one("#best").focus()
+            self.set_focus(self.query_one("#best"))
 
     def _begin_to_look(self) -> None:
         """Unless all of it is known."""
@@ -210,10 +212,10 @@ class RecordScreen(DeltaScreen[None]):
     def _show_best(self, record: Record | None) -> None:
         menu = self.query_one("#best", OptionList)
         menu.display = self.query_one("#best-heading").display = record is not None
-        before = menu.highlighted
         lines = [] if record is None else best_lines(record, with_names=False)
-        menu.set_options([Option(line) for line in lines])
-        menu.highlighted = min(before or 0, len(lines) - 1) if lines else None
+        if lines != [option.prompt for option in menu.options]:
+            menu.set_options([Option(line) for line in lines])
+            menu.highlighted = 0 if lines else None
 
     # What can be done.
 
@@ -242,8 +244,9 @@ class RecordScreen(DeltaScreen[None]):
             self._begin_to_look()
 
     def action_other_part(self) -> None:
-        """From the figures to the best games, and back."""
-        self.query_one("#page" if self.query_one("#best").has_focus else "#best").focus()
+        """From the figures to the best games, and back; at once, for Enter may be typed already."""
+        best = self.query_one("#best")
+        self.set_focus(self.query_one("#page") if self.focused is best else best)
 
     def action_scroll_on(self) -> None:
         """A page further down; from the end back to the top."""
