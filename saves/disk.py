@@ -168,7 +168,6 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """A folder of one's own, if it is not there yet."""
     with refusals_told(folder):
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)

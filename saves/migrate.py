@@ -21,7 +21,6 @@ MIGRATIONS: dict[int, Callable[[Tables], Tables]] = {}
 
 
 def migrated(path: Path, head: dict[str, Any], entries: list[dict[str, Any]], to: int = FORMAT) -> Tables:
-    """The tables in today's format."""
     found = head.get("format")
     if type(found) is not int:
         raise SaveError(path, tr("format is missing: this is not a saved game"))

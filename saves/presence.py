@@ -128,7 +128,6 @@ class Presence:
         return None
 
     def leave_bots(self) -> None:
-        """Let another process play them."""
         if self._bots is not None:
             os.close(self._bots)
             self._bots = None

@@ -172,7 +172,6 @@ class TableLine:
     fault: str | None = None
 
     def connected(self) -> frozenset[SeatNo]:
-        """The seats with somebody in them."""
         return frozenset(sitter.seat for sitter in self.sitters if sitter.seat is not None)
 
     @property

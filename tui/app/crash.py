@@ -16,7 +16,6 @@ from tui.terminal.kinds import hosted
 
 
 def state_folder() -> Path:
-    """Where reports of crashes go."""
     return Path(platformdirs.user_state_dir("dubbelspoor", appauthor=False))
 
 

@@ -44,7 +44,6 @@ class Pace(StrEnum):
 
     @property
     def seconds(self) -> float:
-        """The pause before each move of a bot."""
         return {"slow": 2.0, "normal": 0.9, "fast": 0.3, "at-once": 0.0}[self.value]
 
 

@@ -105,7 +105,6 @@ def _value(colour: str) -> str:
 
 
 def theme_name(look: str) -> str:
-    """The name by which Textual knows a look."""
     return f"dubbelspoor-{look}"
 
 

@@ -20,7 +20,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check every file, and report each."""
     code = 0
     for wanted in args.files:
         path = find_save(args.saves, wanted)

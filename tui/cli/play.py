@@ -123,7 +123,6 @@ def _tell_host(folder: Path, table: str, setup: Setup) -> None:
 
 
 def run_load(args: argparse.Namespace) -> int:
-    """Open a game, or the list of them."""
     need_terminal()
     if args.file is None:
         return open_app(args, lambda app: app.open_saved_games(to_replay=False))
@@ -148,7 +147,6 @@ def _copy_of_sample(folder: Path, path: Path) -> Session:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Open a game to look at, or the list of them."""
     need_terminal()
     if args.file is None:
         return open_app(args, lambda app: app.open_saved_games(to_replay=True))

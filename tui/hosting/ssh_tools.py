@@ -52,7 +52,6 @@ def can_give_terminals() -> bool:
 
 
 def make_host_key(file: Path) -> None:
-    """A new key of the server, without a pass phrase."""
     run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "dubbelspoor", "-f", str(file))
 
 

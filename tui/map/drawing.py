@@ -70,8 +70,6 @@ class DrawnTrack:
 
 @attrs.frozen
 class DrawnToll:
-    """A connection's toll, in digits."""
-
     connection: ConnectionId
     at: Cell
     digits: str

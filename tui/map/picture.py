@@ -291,7 +291,6 @@ class MapPicture(ScrollView, LineWidget):
         return [self._strip(y - shift_y, *columns) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
-        """One line of the widget."""
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def _strip(self, row: int, left: int, right: int) -> Strip:

@@ -22,8 +22,6 @@ from tui.textual_ext.delta_screen import one_frame
 
 @dataclass
 class FromMap(Message):
-    """A message of a map."""
-
     map: "MapView"
 
     @property

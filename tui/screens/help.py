@@ -78,7 +78,6 @@ class HelpScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def on_resize(self) -> None:
-        """Wrap the text anew."""
         self._show()
 
     def _show(self) -> None:
@@ -111,17 +110,14 @@ class HelpScreen(DeltaScreen[None]):
         self.action_page(event.button.id or HERE)
 
     def action_page(self, page: str) -> None:
-        """Show a page from its top."""
         self._page = page
         self._show()
         self.query_one("#page").scroll_home(animate=False)
 
     def action_turn(self, step: int) -> None:
-        """Go round the pages."""
         self.action_page(PAGES[(PAGES.index(self._page) + step) % len(PAGES)])
 
     def action_scroll_on(self) -> None:
-        """A page further down."""
         self.query_one("#page").scroll_page_down(animate=False)
 
     def action_next_map(self) -> None:

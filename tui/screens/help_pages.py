@@ -43,7 +43,6 @@ def keys_page(commands: Sequence[Command], width: int) -> Content:
 
 
 def rules_text(board: Board, variant: VariantId, width: int) -> Content:
-    """The rules of a map's variant."""
     title = tr("{map}: {variant}", map=board.name, variant=board.variants[variant].title)
     note = tr("Lines that begin with {mark} settle what the rule books leave open.", mark=OURS)
     lines = [Content.styled(title, "bold"), Content.styled(note, "$secondary")]

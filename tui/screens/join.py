@@ -27,8 +27,6 @@ from tui.widgets.keys_line import KeysLine
 
 
 class TableList(OptionList):
-    """The tables, by name."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", tr("Sit down"), id="join.join"),
     ]
@@ -66,7 +64,6 @@ class JoinScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def on_screen_resume(self) -> None:
-        """Look again every time one comes here."""
         self.action_look()
         if self._join is not None:
             path, self._join = self._join, None

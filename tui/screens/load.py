@@ -155,7 +155,6 @@ class LoadScreen(DeltaScreen[None]):
         self.refresh_bindings()
 
     def on_descendant_focus(self) -> None:
-        """Another list, another line."""
         self._show_detail()
         self.refresh_bindings()
 
@@ -188,7 +187,6 @@ class LoadScreen(DeltaScreen[None]):
             open_saved(self, save.path)
 
     def action_replay(self) -> None:
-        """Look at it from the start."""
         save = self._loadable()
         if save is not None and save.game is not None:
             host_of(self).open_replay(Recording(save.game, save.name), 1)
@@ -202,7 +200,6 @@ class LoadScreen(DeltaScreen[None]):
         return save
 
     def action_delete(self) -> None:
-        """Delete the chosen file, after asking."""
         save = self._chosen
         if save is None:
             return

@@ -121,7 +121,6 @@ class AtThisKeyboard:
         yield from ()
 
     def deal(self, _form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
-        """Deal it into a new save."""
         return at_one_keyboard(new_game(path_for_new(saves, setup), setup, board))
 
 

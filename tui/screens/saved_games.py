@@ -23,7 +23,6 @@ def points_line(game: Game) -> str:
 
 
 def turn(game: Game) -> str:
-    """How far the game is."""
     if game.over:
         return tr("over")
     return str(game.state.turns) if game.state.turns else tr("start")

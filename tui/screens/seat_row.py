@@ -121,7 +121,6 @@ class SeatRow(Vertical):
         yield Label("", classes="fault", markup=False)
 
     def on_mount(self) -> None:
-        """Start without a fault."""
         self.show(self._seat, None)
 
     def show(self, seat: DraftSeat, fault: str | None) -> None:

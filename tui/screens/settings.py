@@ -113,7 +113,6 @@ def chosen(settings: Settings, field: str) -> str:
 
 
 def changed(settings: Settings, field: str, value: str) -> Settings:
-    """The settings with one choice changed."""
     old = getattr(settings, field)
     new: Any = value == YES if isinstance(old, bool) else type(old)(value)
     return attrs.evolve(settings, **{field: new})
@@ -231,7 +230,6 @@ class SettingsScreen(DeltaScreen[None]):
         return action != "own_key" or (self.focused is not None and self.focused.id == "keys")
 
     def on_descendant_focus(self) -> None:
-        """Other keys work on the list."""
         self.refresh_bindings()
 
     def help_text(self) -> str:

@@ -151,7 +151,6 @@ class TitleScreen(DeltaScreen[None]):
         self.action_go(event.option_id or "")
 
     def action_go(self, where: str) -> None:
-        """Do what a line of the menu says."""
         if not self.is_active:  # a second Enter, while the first opens a screen
             return
         match where:

@@ -17,8 +17,6 @@ from tui.widgets.keys_line import KeysLine
 
 
 class SeatList(OptionList):
-    """The seats for people."""
-
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", tr("Sit down"), id="seat.sit"),
     ]

@@ -72,7 +72,6 @@ class Fault:
 
 
 def first_draft(environ_name: str | None = None) -> Draft:
-    """You against a bot."""
     name = your_name() if environ_name is None else environ_name
     seats = [DraftSeat("", colour) for colour in SeatColour]
     bot = default_bot()
