@@ -294,6 +294,19 @@ async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) ->
     assert list(tmp_path.glob("*.toml")) == []
 
 
+async def test_what_is_not_clear_is_called_so_in_the_answer_too(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        await pilot.press("down", "down", "down", "down", "t")
+        await until(lambda: type(pilot.app.screen) is TryScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        answer = pilot.app.screen.query_one(Answer)
+        text = str(answer.render()).replace("\n", " ")
+        assert "Nothing clear: the model would rather" in text
+        assert "Your plan lacked it." not in text
+
+
 async def test_what_was_played_is_no_better_and_one_may_try_once_more(tmp_path: Path) -> None:
     played = made_up(sample()).choices[0].played
     async with review(tmp_path).run_test(size=BIG) as pilot:

@@ -33,6 +33,11 @@ SHOW_SECONDS = 1.0
 WIDE = 116
 """From here on the list stands beside the curves."""
 
+LEAST_ROWS, MOST_ROWS = 6, 14
+"""The height of the curves above the list."""
+LIST_ROWS = 18
+"""What the list and the sums take of a small terminal."""
+
 
 class ReviewScreen(DeltaScreen[None]):
     """See the module. It is worked out beside the screen, and broken off when that is left."""
@@ -46,7 +51,7 @@ class ReviewScreen(DeltaScreen[None]):
     DEFAULT_CSS = """
     ReviewScreen {
         #review { height: 1fr; layout: vertical; padding: 0 1; }
-        #charts { height: 6; layout: horizontal; }
+        #charts { layout: horizontal; }
         #charts CurveChart { width: 1fr; height: 100%; margin-left: 1; }
         #charts CurveChart:first-child { margin-left: 0; }
         #left { height: auto; }
@@ -56,12 +61,11 @@ class ReviewScreen(DeltaScreen[None]):
         #about { height: auto; max-height: 8; }
         #status { height: 1; color: $secondary; }
         #status.-fault { color: $error; }
-        &.tall #charts { height: 12; }
         &.wide {
             #review { layout: horizontal; }
             #left { width: 1fr; min-width: 64; height: 100%; margin-right: 2; }
             #right { width: 1fr; height: 100%; }
-            #charts { layout: vertical; height: 1fr; }
+            #charts { layout: vertical; }
             #charts CurveChart { height: 1fr; width: 100%; margin-left: 0; }
             #moments { height: auto; max-height: 1fr; }
             #about { max-height: 16; margin-top: 1; }
@@ -108,8 +112,10 @@ class ReviewScreen(DeltaScreen[None]):
 
     def on_resize(self) -> None:
         """Beside each other where there is room, else below each other."""
-        self.set_class(self.size.width >= WIDE, "wide")
-        self.set_class(self.size.height >= 36, "tall")
+        is_wide = self.size.width >= WIDE
+        self.set_class(is_wide, "wide")
+        rows = max(LEAST_ROWS, min(self.size.height - LIST_ROWS, MOST_ROWS))
+        self.query_one("#charts").styles.height = "1fr" if is_wide else rows
         if self.review is not None:
             self.call_after_refresh(self._show)
 

@@ -154,8 +154,8 @@ class Reviewing:
         return [sentence for sentence in told if sentence is not None]
 
     def trying(self, choice: Choice) -> Trying:
-        """The same choice, to be made again."""
-        return Trying(self.game, choice)
+        """The same choice, to be made again; what is being tested counts as not tested."""
+        return Trying(self.game, attrs.evolve(choice, trial=None) if self.testing else choice)
 
 
 def _untested(review: Review) -> Review:

@@ -15,7 +15,7 @@ from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.values import Choice
-from core.review.words import doubt, move_words, percent, position_before
+from core.review.words import doubt, move_words, position_before
 from core.setup import Setup
 from core.story import StoryLine, Storyteller
 from core.text import tr
@@ -82,13 +82,21 @@ class Trying:
             (
                 tr("You would {move} now.", move=move_words(self.view, move)),
                 tr("In the game you chose to {move}.", move=move_words(self.view, self.choice.played)),
-                tr("The review would rather {move}.", move=move_words(self.view, self.choice.better)),
-                self.choice.why,
+                *self._liked_better(),
                 _verdict(mine, played, better, found=found),
                 doubt(self.choice),
             ),
             found,
         )
+
+    def _liked_better(self) -> tuple[str, ...]:
+        """What the review likes better, and why; where tests did not bear it out, that."""
+        better = move_words(self.view, self.choice.better)
+        if self.choice.trial is not None and not self.choice.trial.clear:
+            return (
+                tr("Nothing clear: the model would rather {move}, but that was not borne out.", move=better),
+            )
+        return tr("The review would rather {move}.", move=better), self.choice.why
 
     def keep_found(self) -> None:
         """Remember that the better choice was found."""
@@ -108,8 +116,8 @@ def _verdict(mine: float, played: float, better: float, *, found: bool) -> str:
         return tr("By the model your new choice is as good: you have found it.")
     if mine > played + AS_GOOD:
         return tr(
-            "By the model your new choice is {gain} better than the old one, and {lack} short of the best.",
-            gain=percent(mine - played),
-            lack=percent(mine - better),
+            "By the model your new choice is {gain:.0f} % better than the old one, and {lack:.0f} % short of the best.",
+            gain=100 * (mine - played),
+            lack=100 * (better - mine),
         )
     return tr("By the model your new choice is no better than the old one.")
