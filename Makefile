@@ -17,9 +17,9 @@ PYTEST := $(BIN)/pytest -n auto --dist worksteal
 test: check
 	$(PYTEST) $(ARGS)
 
-# What another Python might do otherwise: the rules, the bots' recorded games, the files.
+# What another Python might do otherwise: the rules, the bots' recorded games, the files, and the program at a terminal.
 test-core: $(VENV)/ready
-	$(PYTEST) -m "not ladder" tests/core tests/saves $(ARGS)
+	$(PYTEST) -m "not ladder" tests/core tests/saves tests/monkey $(ARGS)
 
 # The fast part of it: lint, format, types, import contracts.
 check: $(VENV)/ready

@@ -1,6 +1,7 @@
 """Screens over screens: opened from one another, twice, and faster than they come."""
 
 import ast
+import asyncio
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -224,6 +225,16 @@ async def test_a_click_on_an_option_that_has_gone_since_it_was_drawn_does_nothin
             menu.post_message(events.Click(menu, 1, 1, 0, 0, 1, False, False, False, style=style))
             await settle(pilot)
             assert menu.highlighted == chosen
+
+
+async def test_a_screen_is_on_the_stack_before_it_is_composed_on_every_python() -> None:
+    """Textual has tasks begin at once where Python can (from 3.12 on), but not in tests."""
+    loop = asyncio.get_running_loop()
+    loop.set_task_factory(lambda loop, coroutine, **named: asyncio.Task(coroutine, loop=loop, **named))
+    app = app_at()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert loop.get_task_factory() is None
 
 
 # Every screen from every other.

@@ -13,11 +13,12 @@ Private names, and why:
 - `Screen._mounted_event`: keys wait for it; the public way is to ask again and again.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
@@ -79,6 +80,15 @@ class Question(ModalScreen[ScreenResultType], StackedScreen[ScreenResultType]):
 
 class ScreenStack(App[None]):
     """An app whose screens are opened and closed as the module says."""
+
+    @on(events.Load)
+    def _begin_tasks_later(self) -> None:
+        """
+        Have every Python begin a task when its turn comes, as 3.11 does.
+
+        From 3.12 on Textual has them begin at once, so that a screen would be composed before it is on the stack.
+        """
+        asyncio.get_running_loop().set_task_factory(None)
 
     def open_screen(
         self,
