@@ -92,22 +92,20 @@ class Legs:
     def __init__(self, board: Board, prices: Sequence[float]) -> None:
         self.board = board
         self._prices = prices
-        self._known: dict[tuple[int, int], Leg | None] = {}
+        self._known: dict[tuple[int, frozenset[int]], Leg | None] = {}
 
-    def leg(self, ticket: Ticket, bought: int) -> Leg | None:
-        """The way for a ticket when this set of tracks costs nothing any more; None where all are barred."""
-        key = (ticket.index, bought)
+    def leg(self, ticket: Ticket, bought: Sequence[int]) -> Leg | None:
+        """The way for a ticket when these tracks cost nothing any more; None where all are barred."""
+        key = (ticket.index, frozenset(bought))
         if key not in self._known:
             self._known[key] = self._searched(ticket, bought)
         return self._known[key]
 
-    def _searched(self, ticket: Ticket, bought: int) -> Leg | None:
+    def _searched(self, ticket: Ticket, bought: Sequence[int]) -> Leg | None:
         tracks = self.board.tracks
-        left = (
-            [0 if bought >> number & 1 else price for number, price in enumerate(self._prices)]
-            if bought
-            else self._prices
-        )
+        left = list(self._prices)
+        for number in bought:
+            left[number] = 0
         way = find_way(self.board, left, ticket.cities)
         if way is None:
             return None
@@ -130,10 +128,10 @@ def plan_along(legs: Legs, tickets: Iterable[Ticket], budget: Budget) -> Plan:
     chosen: list[int] = []
     steps: list[tuple[int, tuple[int, ...]]] = []
     lost: list[int] = []
-    bought = trains = tolls = 0
+    trains = tolls = 0
     total = 0.0
     for ticket in tickets:
-        leg = legs.leg(ticket, bought)
+        leg = legs.leg(ticket, chosen)
         if leg is None or trains + leg.trains > budget.trains or tolls + leg.tolls > budget.tokens:
             lost.append(ticket.index)
             continue
@@ -142,8 +140,6 @@ def plan_along(legs: Legs, tickets: Iterable[Ticket], budget: Budget) -> Plan:
         tolls += leg.tolls
         total += leg.price
         chosen += leg.tracks
-        for number in leg.tracks:
-            bought |= 1 << number
     return Plan(tuple(chosen), trains, total, tuple(steps), tuple(lost))
 
 
