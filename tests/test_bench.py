@@ -33,6 +33,7 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
         "memory of one game",
         "load and fold 300 entries",
         "one durable append",
+        "the record of 20 games, nothing remembered",
     ):
         assert what in out
 

@@ -7,17 +7,20 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from core.narrate import Narrator
 from saves.blocks import block_bytes, take_apart
 from saves.check import check_save
 from saves.open_game import OpenGame
-from saves.store import load_to_play, load_to_read, new_game
+from saves.record import read_games
+from saves.store import load_to_play, load_to_read, new_game, save_pieces
 from tests.benchmarks.measure import Figure, best, cpu_seconds, median, seconds
-from tests.games import board_of, setup_of
+from tests.games import board_of, played_out, setup_of
 
 TITLE = "Saves"
 LONG = 300
+FINISHED = 20
 
 
 def figures() -> Iterator[Figure]:
@@ -27,6 +30,8 @@ def figures() -> Iterator[Figure]:
         opened = _long_save(path)
         yield from _loading(path)
         yield from _appending(opened, path)
+        with patch.dict(os.environ, XDG_CACHE_HOME=str(Path(folder) / "cache")):
+            yield from _recording(Path(folder) / "finished")
 
 
 def _long_save(path: Path) -> OpenGame:
@@ -71,6 +76,21 @@ def _appending(opened: OpenGame, path: Path) -> Iterator[Figure]:
     yield Figure("one durable append", median(appending), "µs", median(writing), floor_is, "≤ 1.5×")
     making = best(lambda: [block_bytes(e, narrator.entry(e), pieces.head) for e in entries])
     yield Figure("  of which making its text", making / len(entries) * 1e6, "µs")
+
+
+def _recording(folder: Path) -> Iterator[Figure]:
+    """A player's record, with and without its cache."""
+    folder.mkdir()
+    for seed in range(FINISHED):
+        game = played_out("nordic", None, 2, seed)
+        data = save_pieces(game.setup, game.board, game.log.entries).data
+        (folder / f"game-{seed}.toml").write_bytes(data)
+    texts = [path.read_text(encoding="utf-8") for path in folder.iterdir()]
+    floor, floor_is = best(lambda: [*map(tomllib.loads, texts)]) * 1e3, "tomllib.loads of the same files"
+    cold = cpu_seconds(lambda: read_games(folder)) * 1e3
+    yield Figure(f"the record of {FINISHED} games, nothing remembered", cold, "ms", floor, floor_is)
+    warm = best(lambda: read_games(folder)) * 1e3
+    yield Figure("  the same, remembered", warm, "ms", floor, floor_is)
 
 
 def _write(file: int, data: bytes) -> None:
