@@ -72,6 +72,9 @@ def test_what_the_moves_say_of_themselves_agrees_with_what_they_are(slug: str) -
     assert [moves[n] for n in range(len(moves))] == list(moves)
     assert moves[-1] == list(moves)[-1]
     assert moves[2:5] == list(moves)[2:5]
+    for beyond in (len(moves), -len(moves) - 1):
+        with pytest.raises(IndexError):
+            moves[beyond]
     assert {move.track for move in moves if isinstance(move, Claim)} == moves.tracks()
     assert {move for move in moves if isinstance(move, Claim)} == set(moves.claims())
     assert Pass() not in moves
