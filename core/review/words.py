@@ -143,11 +143,11 @@ def choice_told(game: Game, choice: Choice, *, testing: bool = False) -> Told:
 def _so_far(choice: Choice) -> str:
     trial = choice.trial
     if trial is None:
-        return tr("It is being tested.")
+        return tr("Not tested yet: this is what the model says.")
     places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}"}
     return trn(
-        "It is being tested: {points} points (± {error}) on {n} fresh deal so far.",
-        "It is being tested: {points} points (± {error}) on {n} fresh deals so far.",
+        "Not tested to the end: {points} points (± {error}) on {n} fresh deal so far.",
+        "Not tested to the end: {points} points (± {error}) on {n} fresh deals so far.",
         trial.pairs,
         **places,
     )

@@ -13,6 +13,7 @@ from saves.folder import LONGEST_NAME
 from saves.presence import Presence
 from saves.store import load_to_read
 from saves.tables import table_line
+from tests.reviews import made_up, with_trials
 from tests.sessions import game_of, present_at, seated
 from tests.tables.at_tables import ANNA, BRAM, play_at, table_of, until
 from tests.tables.terminals import (
@@ -29,6 +30,7 @@ from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.review import ReviewScreen
 from tui.screens.title import TitleScreen
 from tui.widgets.results import FinalTable
 
@@ -233,3 +235,26 @@ async def test_an_older_program_is_not_told_that_the_others_have_not_begun(tmp_p
         await anna.pilot.pause()
         assert "plays with version 9.9.9" in " ".join(anna.text.split())
         bram.leave()
+
+
+async def test_the_review_at_a_table_looks_at_ones_own_choices_and_goes_when_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("tui.session.reviewing.model_for", lambda *_: None)
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda game, seats, _tell: made_up(game, seats))
+    monkeypatch.setattr("tui.session.reviewing.with_trials", with_trials)
+    path, game = played_out(tmp_path)
+    last = game.log.entries[-1].seat
+    async with terminals(path, ANNA, BRAM) as opened:
+        asker, other = opened if last == ANNA else reversed(opened)
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        await other.press("v")
+        await until(lambda: isinstance(other.app.screen, ReviewScreen))
+        review = other.app.screen
+        assert isinstance(review, ReviewScreen)
+        await until(lambda: review.review is not None)
+        assert review.review is not None
+        assert {choice.seat for choice in review.review.choices} <= {other.session.eyes}
+        await asker.press("u")
+        await until(lambda: other.app.screen is other.screen)

@@ -130,13 +130,15 @@ def test_a_map_without_a_model_is_told(run: Run, monkeypatch: pytest.MonkeyPatch
 def test_ctrl_c_while_testing_tells_what_is_known(
     run: Run, made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken_off(*_: object, **_more: object) -> Review:
+    def broken_off(review: Review, *_: object, found: Callable[[Review], None], **_more: object) -> Review:
+        found(with_trials(review, sample()))
         raise KeyboardInterrupt
 
     monkeypatch.setattr("tui.session.reviewing.with_trials", broken_off)
     ran = run("review", "nordic-2")
     assert ran.code == 130
-    assert ran.out.count("Not tested") == 3
+    assert ran.out.count("Not tested to the end: ") == 3
+    assert "Nothing clear" not in ran.out  # nobody knows yet
     assert ran.err == "Broken off: not every choice was tested.\n"
 
 

@@ -10,7 +10,10 @@ import pytest
 from textual.widgets import Static
 
 from core.errors import DubbelspoorError
+from core.moves import KeepTickets
 from core.review.values import Review
+from core.rules import legal_moves
+from core.setup import SeatNo
 from saves.cache import cache_folder
 from saves.reviews import solved
 from saves.store import branch
@@ -27,6 +30,7 @@ from tui.screens.try_again import TryScreen
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.widgets.choose_option import Answer, OptionChoice
+from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.curve_chart import CurveChart
 from tui.widgets.moment_list import MomentList
 
@@ -167,7 +171,7 @@ async def test_what_is_known_is_shown_while_the_tests_go_on(
         assert status(pilot).startswith("Testing 3 choices …")
         assert "s left" in status(pilot)
         await pilot.press("down", "down", "down")
-        assert about(pilot).endswith("It is being tested.")
+        assert about(pilot).endswith("Not tested yet: this is what the model says.")
         go_on.set()
         await ended(pilot)
         assert "testing …" not in shown(pilot)
@@ -212,6 +216,38 @@ async def test_why_there_is_no_review_is_told(tmp_path: Path, monkeypatch: pytes
         await until(lambda: status(pilot) == "There is no value model for such a game.")
         await pilot.press("enter", "t", "q")  # nothing to open yet
         assert "review" not in [screen.name for screen in pilot.app.screen_stack]
+
+
+async def test_a_model_of_another_game_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    borrowed = attrs.evolve(made_up(sample()), model="Nederland, 2 seats")
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda *_: borrowed)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        assert "it is judged by that of Nederland, 2 seats." in status(pilot)
+
+
+async def test_first_tickets_are_chosen_again_as_in_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, plain = sample(), made_up(sample())
+    entry = next(
+        each for each in game.log.in_force() if isinstance(each.move, KeepTickets) and each.seat == 0
+    )
+    before = game.log.parent(entry.n)
+    others = [move for move in legal_moves(game.at(before), SeatNo(0)) if move != entry.move]
+    assert isinstance(entry.move, KeepTickets)
+    choice = attrs.evolve(
+        plain.choices[0], n=entry.n, before=before, played=entry.move, better=others[0], turn=0
+    )
+    of_tickets = attrs.evolve(plain, choices=(choice,))
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda *_: of_tickets)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        assert isinstance(screen.tabletop.decision, TicketChoice)
+        await pilot.press("a", "enter")
+        await pilot.pause()
+        assert isinstance(screen.tabletop.decision, Answer)
+        assert "In the game you chose to keep" in str(screen.tabletop.decision.render()).replace("\n", " ")
 
 
 async def test_nothing_clear_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

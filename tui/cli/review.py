@@ -23,7 +23,6 @@ from core.review.words import (
     turning_points,
     verdict,
 )
-from core.setup import SeatNo
 from core.text import tr
 from core.text_table import table_lines
 from saves.tables import load_to_look_at
@@ -76,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(as_json(reviewing.game, reviewing.review)))
     else:
-        print("\n".join(lines(reviewing.game, reviewing.review, args.file, reviewing.seats)))
+        print("\n".join(lines(reviewing, args.file)))
     if not ended:
         print(tr("Broken off: not every choice was tested."), file=sys.stderr)
     return 0 if ended else INTERRUPTED
@@ -94,8 +93,10 @@ def _work(reviewing: Reviewing, *, tests: bool, quiet: bool) -> None:
 # Text.
 
 
-def lines(game: Game, review: Review, name: str, whose: Sequence[SeatNo]) -> list[str]:
-    """The whole review."""
+def lines(reviewing: Reviewing, name: str) -> list[str]:
+    """The whole review, as far as it is known."""
+    game, review = reviewing.game, reviewing.review
+    assert review is not None
     seats = game.setup.seats
     told = [tr("{name}: {map}, {variant}.", name=name, map=game.board.name, variant=_variant(game)), ""]
     told += [tr("Chances to win in percent, all cards open"), *_curve(game, review, chances=True), ""]
@@ -107,12 +108,13 @@ def lines(game: Game, review: Review, name: str, whose: Sequence[SeatNo]) -> lis
     told += ["", tr("Turning points")]
     for point in turning_points(game, review):
         told += _moment(point, name)
-    for seat in whose:
+    for seat in reviewing.seats:
         told += ["", tr("The dearest choices of {name}", name=seats[seat].name)]
         choices = review.choices_of(seat)
-        told += _indented(_wrapped(verdict(choices, seats[seat].name) or ""))
+        if not reviewing.testing:
+            told += _indented(_wrapped(verdict(choices, seats[seat].name) or ""))
         for choice in choices:
-            told += _moment(choice_told(game, choice), name)
+            told += _moment(choice_told(game, choice, testing=reviewing.testing), name)
     return [*told, "", *(line for sentence in model_sentences(review) for line in wrap(sentence, WIDTH))]
 
 

@@ -59,7 +59,7 @@ class ReviewScreen(DeltaScreen[None]):
         #sums { height: auto; }
         #moments { height: 1fr; min-height: 4; }
         #about { height: auto; max-height: 8; }
-        #status { height: 1; color: $secondary; }
+        #status { height: auto; min-height: 1; max-height: 2; color: $secondary; }
         #status.-fault { color: $error; }
         &.wide {
             #review { layout: horizontal; }

@@ -15,7 +15,7 @@ from core.review.model import model_for
 from core.review.review import review_game
 from core.review.trials import with_trials
 from core.review.values import Choice, Review
-from core.review.words import Told, choice_told, sum_rows, turning_points, verdict
+from core.review.words import Told, choice_told, model_sentences, sum_rows, turning_points, verdict
 from core.setup import SeatNo
 from core.text import tr, trn
 from saves.reviews import kept_review
@@ -145,13 +145,14 @@ class Reviewing:
         return Moment(choice.n, choice_told(self.game, choice, testing=self.testing), choice)
 
     def verdicts(self) -> list[str]:
-        """What is to be said of the players' choices as a whole."""
+        """What is to be said of the players' choices as a whole, and of a model that was fitted for another game."""
         if self.review is None:
             return []
         told = [
             verdict(self.review.choices_of(seat), self.game.setup.seats[seat].name) for seat in self.seats
         ]
-        return [sentence for sentence in told if sentence is not None]
+        of_another_game = model_sentences(self.review)[1:]
+        return [*(sentence for sentence in told if sentence is not None), *of_another_game]
 
     def trying(self, choice: Choice) -> Trying:
         """The same choice, to be made again; what is being tested counts as not tested."""

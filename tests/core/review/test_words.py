@@ -102,7 +102,7 @@ def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
         told = choice_told(game, choice, testing=True)
         assert told.mark == "testing …"
         assert told.sentences[0].startswith("Better: ")
-        assert told.sentences[-1].startswith("It is being tested: ")
+        assert told.sentences[-1].startswith("Not tested to the end: ")
         assert told.sentences[-1].endswith("on 60 fresh deals so far.")
 
 
