@@ -150,6 +150,8 @@ class Screen:
             self._dip(numbers or [0])
         elif not mark and final in {"J", "K"}:
             self._wipe(final)
+        elif not mark and final == "X":
+            self._wipe_cells(numbers[0] if numbers else 1)
         elif not mark:
             self._move(final, numbers)
 
@@ -186,6 +188,16 @@ class Screen:
             self.cells = [[" "] * self.columns for _ in range(self.rows)]
         else:
             self.cells[self.y][self.x :] = [" "] * (self.columns - self.x)
+
+    def _wipe_cells(self, count: int) -> None:
+        """Wipe some cells and leave them in the ground that is set, as most terminals do."""
+        end = min(self.x + count, self.columns)
+        self._spoil(self.x)
+        self._spoil(end)
+        ground = f"48={self._pen['48']}" if "48" in self._pen else ""
+        for x in range(self.x, end):
+            self.cells[self.y][x] = " "
+            self.styles[self.y][x] = ground
 
     def _move(self, final: str, numbers: list[int]) -> None:
         first = max(numbers[0], 1) if numbers else 1

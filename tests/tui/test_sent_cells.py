@@ -4,6 +4,7 @@ import io
 import os
 import random
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +20,7 @@ from textual.strip import Strip
 
 from tests.ptys import OnTerminal
 from tests.screen import Screen
+from tests.tui.pty_run import ROOT
 from tui.terminal.pen import BARE
 from tui.terminal.sent_cells import SentCells, cells_of
 
@@ -37,7 +39,7 @@ STYLES = [
         "",
     )
 ]
-WORDS = ["a", "bc", " ", "──", "◉", "李", "日本", "e\u0301", "Ærø"]
+WORDS = ["a", "bc", " ", " " * 12, "──", "◉", "李", "日本", "e\u0301", "Ærø"]
 
 
 @pytest.fixture
@@ -67,12 +69,13 @@ def changed_line(chance: random.Random, line: Strip) -> Strip:
     return Strip.join([line.crop(0, start), middle, line.crop(end)])
 
 
+@pytest.mark.parametrize("wipes", [False, True])
 @pytest.mark.parametrize("seed", range(30))
 def test_a_terminal_that_gets_only_changes_shows_the_same_as_one_that_gets_all(
-    seed: int, console: Console
+    seed: int, wipes: bool, console: Console
 ) -> None:
     chance = random.Random(seed)
-    shown, tight, full = SentCells(), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
+    shown, tight, full = SentCells(wipes=wipes), Screen(COLUMNS, ROWS), Screen(COLUMNS, ROWS)
     lines = [some_line(chance, COLUMNS) for _ in range(ROWS)]
     for _ in range(20):
         tight.feed(shown.change(((y, 0, line) for y, line in enumerate(lines)), console, SIZE).encode())
@@ -106,6 +109,27 @@ def test_a_style_is_taken_up_once_for_all_that_is_written_with_it(console: Conso
         "38;5;231;48;2;95;107;77",
         "38;5;16;48;5;220",
     ]
+
+
+def test_many_blanks_are_wiped_where_the_terminal_leaves_the_ground_behind(console: Console) -> None:
+    ground = Style.parse("#ffffff on #005f00")
+    line = Strip([Segment("free." + " " * 15, ground)])
+    assert SentCells(wipes=True).change([(0, 0, line)], console, SIZE).endswith("free.\x1b[15X\x1b[m")
+    assert "X" not in SentCells().change([(0, 0, line)], console, SIZE)
+    lined = Strip([Segment("free." + " " * 15, ground + Style(underline=True))])
+    assert "X" not in SentCells(wipes=True).change([(0, 0, lined)], console, SIZE)
+
+
+@pytest.mark.parametrize(
+    ("term", "wipes"), [("xterm-256color", True), ("screen-256color", False), ("nobody-knows", False)]
+)
+def test_a_terminal_wipes_in_colour_only_if_its_description_says_so(term: str, wipes: bool) -> None:
+    code = "from tui.terminal.kinds import wipes_in_colour; print(wipes_in_colour())"
+    environ = {"TERM": term, "PYTHONPATH": str(ROOT)}
+    told = subprocess.run(
+        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
+    )
+    assert told.stdout == f"{wipes}\n"
 
 
 def test_a_blank_in_another_colour_looks_the_same(console: Console) -> None:
@@ -188,7 +212,7 @@ def test_nothing_stays_of_a_game_in_a_terminal_that_got_too_small(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     with running(tmp_path, *NEW, size=(120, 40)) as terminal:
-        terminal.shows("keep the marked")
+        terminal.shows("▸ On offer")  # it has the focus: all is there
         terminal.settle()
         before = terminal.screen.text
         terminal.resize(*size)
@@ -204,7 +228,7 @@ def test_nothing_stays_of_a_game_in_a_terminal_that_got_too_small(
 
 def test_a_size_that_comes_and_goes_at_once_leaves_the_screen_whole(tmp_path: Path) -> None:
     with running(tmp_path, *NEW, size=(120, 40)) as terminal:
-        terminal.shows("keep the marked")
+        terminal.shows("▸ On offer")  # it has the focus: all is there
         terminal.settle()
         before = terminal.screen.text
         for _ in range(5):

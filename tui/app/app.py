@@ -27,7 +27,7 @@ from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import THEMES, VARIABLE_DEFAULTS, in_256_colours, theme_name
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
-from tui.terminal.kinds import GROUND, ColourSystem
+from tui.terminal.kinds import GROUND, ColourSystem, wipes_in_colour
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.late_answers import leave_out_late_answers
 from tui.textual_ext.option_list import mend_lists
@@ -158,6 +158,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
     def use_terminal(self, terminal: TerminalDriver) -> None:
         """Have the terminal follow the settings."""
         self.terminal = terminal
+        self.sent_cells.wipes = wipes_in_colour()
         terminal.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
 
     # Screens.

@@ -118,6 +118,17 @@ def hosted(environ: Mapping[str, str]) -> bool:
     return bool(environ.get(HOSTED))
 
 
+def wipes_in_colour() -> bool:
+    """Whether the terminal, by its description, wipes cells and leaves them in the ground that is set; not GNU screen."""
+    import curses  # noqa: PLC0415 - only the screen needs it
+
+    try:
+        curses.setupterm()
+    except curses.error:  # nobody has described it
+        return False
+    return curses.tigetflag("bce") == 1 and curses.tigetstr("ech") == b"\x1b[%p1%dX"
+
+
 def prepare(
     environ: MutableMapping[str, str] = os.environ,
     choice: ColourChoice = ColourChoice.AUTO,

@@ -27,15 +27,25 @@ Layers: TypeAlias = dict[Stroke, list[Run]]
 """By stroke all that is written with it, line by line."""
 
 
-def written(layers: Layers, columns: int) -> str:
-    """What to write so that a terminal of so many columns shows these layers."""
+MANY_BLANKS = 10
+"""So many are longer than the code that wipes them."""
+
+
+def written(layers: Layers, columns: int, *, wipes: bool = False) -> str:
+    """What to write so that a terminal of so many columns shows these layers; `wipes`, it leaves the ground behind it."""
     sent: list[str] = []
     pen, cursor = Pen(), Cursor(columns)
     for stroke, runs in in_order(layers):
         sent.append(pen.take(stroke))
         for run in runs:
-            sent += (cursor.go(run.x, run.y), run.text)
-            cursor.wrote(run.text, run.end)
+            text = run.text.rstrip(" ") if wipes and stroke.blank.is_blank else run.text
+            blanks = len(run.text) - len(text)
+            if blanks < MANY_BLANKS:
+                text, blanks = run.text, 0
+            sent += (cursor.go(run.x, run.y), text)
+            cursor.wrote(text, run.end - blanks)
+            if blanks:
+                sent.append(f"\x1b[{blanks}X")
     sent.append(pen.put_down())
     return "".join(sent)
 

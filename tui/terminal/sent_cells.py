@@ -29,8 +29,10 @@ NEAR = 4
 class SentCells:
     """What the terminal shows, cell by cell, as far as it is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, wipes: bool = False) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
+        self.wipes = wipes
+        """Whether the terminal, told to wipe some cells, leaves them in the ground that is set."""
 
     def forget(self) -> None:
         """The terminal may have changed by itself: everything is to be sent again."""
@@ -53,7 +55,7 @@ class SentCells:
                 for stroke, first, end in runs_of(cells, span):
                     text = "".join([part for part, _ in cells[first:end]])
                     layers.setdefault(stroke, []).append(Run(y, x + first, x + end, text))
-        return written(layers, size.width)
+        return written(layers, size.width, wipes=self.wipes)
 
     def _take(self, y: int, x: int, cells: list[Cell]) -> list[Span]:
         """Remember a piece. The result is the spans of it that changed, counted from its start."""
