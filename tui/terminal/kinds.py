@@ -120,10 +120,12 @@ def hosted(environ: Mapping[str, str]) -> bool:
 
 def wipes_in_colour() -> bool:
     """Whether the terminal, by its description, wipes cells and leaves them in the ground that is set; not GNU screen."""
-    import curses  # noqa: PLC0415 - only the screen needs it
-
     try:
-        curses.setupterm()
+        import curses  # noqa: PLC0415 - only the screen needs it
+    except ImportError:  # a Python that was built without it
+        return False
+    try:
+        curses.setupterm(fd=1)  # by its number: a running app has its own in the place of `sys.stdout`
     except curses.error:  # nobody has described it
         return False
     return curses.tigetflag("bce") == 1 and curses.tigetstr("ech") == b"\x1b[%p1%dX"
