@@ -62,6 +62,8 @@ def _sentence(view: View, move: Move, why: str) -> str:
             return tr("The conductor would draw tickets. {why}", why=why)
         case Claim():
             name, cards = board.track_name(board.track(move.track)), pile_name(move.pay)
+            if name in why:
+                return tr("The conductor would pay {cards}. {why}", cards=cards, why=why)
             return tr(
                 "The conductor would claim {track} with {cards}. {why}", track=name, cards=cards, why=why
             )
@@ -70,8 +72,11 @@ def _sentence(view: View, move: Move, why: str) -> str:
         case AbandonTunnel():
             return tr("The conductor would give the tunnel up. {why}", why=why)
         case KeepTickets():
-            names = [board.ticket_name(board.tickets[board.ticket_numbers[slug]]) for slug in move.tickets]
-            return tr("The conductor would keep {tickets}. {why}", tickets=joined(names), why=why)
+            numbers = [view.offered.index(board.ticket_numbers[slug]) + 1 for slug in move.tickets]
+            return tr(
+                "The conductor would keep {numbers}. Of all that it could keep, these promise most.",
+                numbers=joined(list(map(str, numbers))),
+            )
         case NeutralTrack():
             name = board.track_name(board.track(move.track))
             return tr("The conductor would give {track} to the neutral player. {why}", track=name, why=why)

@@ -13,7 +13,7 @@ from functools import cache
 import attrs
 
 from core.board import Board, Kind, Rules, Track
-from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards
 
 Counts = list[int]
 
@@ -122,6 +122,15 @@ def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tu
 def _lacking(want: int, have: float) -> float:
     """How bad a shortage is: twice as much is four times as bad."""
     return (want - have) * (want - have) if want > have else 0
+
+
+def wanted_by(demands: Iterable[Demand]) -> Counts:
+    """By colour the cards that these demands want."""
+    wanted = [0] * len(NO_CARDS)
+    for demand in demands:
+        wanted[demand.colour] += demand.plain
+        wanted[LOCOMOTIVE] += demand.locomotives
+    return wanted
 
 
 def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:

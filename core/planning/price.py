@@ -29,10 +29,9 @@ class Obstacle(Enum):
 
 @attrs.frozen
 class Lack:
-    """What is missing to pay a track in the colour that comes nearest; `have` of it are in the hand."""
+    """What is missing to pay a track in the colour that comes nearest."""
 
     colour: Colour
-    have: int
     coloured: int
     locomotives: int
 
@@ -105,7 +104,6 @@ def _lack(view: View, track: Track) -> Lack:
     best = max(colours_of(track), key=hand.__getitem__)
     return Lack(
         best,
-        hand[best],
         max(0, plain - hand[best] - spare),
         max(0, track.locomotives - hand[LOCOMOTIVE]),
     )

@@ -16,8 +16,9 @@ from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.fewest import fewest_missing
 from core.planning.forest import MOST_CITIES
-from core.planning.needs import Needs, missing_for
+from core.planning.needs import Needs, missing_for, options_for
 from core.planning.plan import Budget, Plan, best_plan, dearest_first
+from core.planning.sharing import Share, most_paid, share_out
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -73,6 +74,8 @@ class Prospects:
     tracks: tuple[Track, ...]
     """The tracks of the plan, each once."""
     needs: Needs
+    shares: tuple[Share, ...] = ()
+    """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
     @property
     def trains(self) -> int:
@@ -98,6 +101,10 @@ class Prospects:
                 if one.reach is Reach.PLANNED and any(each.index in pair for each in one.tracks)
             )
         )
+
+    def share_of(self, track: Track) -> Share:
+        """What of the hand is for one of the tracks that the tickets want."""
+        return next(share for share in self.shares if share.demand.track == track.index)
 
     def lacks(self, card: int) -> bool:
         """Whether a card of this colour would bring the plan nearer."""
@@ -170,17 +177,31 @@ def _prospects(
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
     plan = best_plan(board, prices, within, Budget(trains))
-    needs = fewest_missing(board, rules, plan.tracks, hand, open_tracks & _like_their_twins(board))
+    twins = open_tracks & _like_their_twins(board)
+    needs = fewest_missing(board, rules, plan.tracks, hand, twins)
+    needs = most_paid(board, rules, plan.tracks, hand, twins, needs)
     plan = _with_tracks_of(needs, plan)
     together = _along(board, prices, plan)
-    return Prospects(
-        tuple(
-            together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
-            for ticket in held
-        ),
-        tuple(board.tracks[number] for number in plan.tracks),
-        needs,
+    prospects = tuple(
+        together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
+        for ticket in held
     )
+    planned = tuple(board.tracks[number] for number in plan.tracks)
+    return Prospects(prospects, planned, needs, _shares(board, rules, prospects, needs, hand))
+
+
+def _shares(
+    board: Board, rules: Rules, prospects: Sequence[Prospect], needs: Needs, hand: Cards
+) -> tuple[Share, ...]:
+    """The hand shared out in the order of the tickets; what the plan leaves is for tickets that it has no room for."""
+    tracks = list(dict.fromkeys(track for one in prospects if not one.reach.lost for track in one.tracks))
+    planned = {demand.track: demand for demand in needs.demands}
+    shares, left = share_out(
+        board, rules, [planned[track.index] for track in tracks if track.index in planned], hand
+    )
+    others = [track for track in tracks if track.index not in planned]
+    demands = [max(options_for(track, rules), key=lambda one: left[one.colour]) for track in others]
+    return shares + share_out(board, rules, demands, left)[0]
 
 
 def _with_tracks_of(needs: Needs, plan: Plan) -> Plan:

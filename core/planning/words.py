@@ -1,27 +1,28 @@
 """Plans and prices in words: what a track wants, what it would cost me, how a ticket stands."""
 
+import attrs
+
 from core.board import UNCLAIMED, Kind, Rules, Track
-from core.cards import NO_CARDS, Cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
-from core.planning.price import Lack, Obstacle, Price, price_for
-from core.planning.prospects import Prospect, Prospects, Reach
+from core.planning.price import Obstacle, Price, price_for
+from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.planning.sharing import Share
 from core.text import joined, tr, trn
 from core.view import View
 
-TICK = "✓"
+MOST_NAMED = 2
+"""Tickets that are named where a track serves many: the line of the cursor is short."""
 
 
 def wants(rules: Rules, track: Track) -> str:
-    """What a track asks for: "4 of one colour", "3 blue, 2 of them locomotives (ferry)"."""
+    """What a track asks for: "4 of one colour", "2 blue and 1 locomotive (ferry)"."""
     colour = tr("of one colour") if track.colour is None else colour_name(track.colour)
-    text = tr("{n} {colour}", n=track.length, colour=colour)
+    text = tr("{n} {colour}", n=track.length - track.locomotives, colour=colour)
     if track.kind is Kind.FERRY:
-        return trn(
-            "{cards} with {n} locomotive (ferry)",
-            "{cards} with {n} locomotives (ferry)",
-            track.locomotives,
-            cards=text,
-        )
+        locomotives = trn("{n} locomotive", "{n} locomotives", track.locomotives)
+        cards = [text] if track.length > track.locomotives else []
+        return tr("{cards} (ferry)", cards=joined([*cards, locomotives]))
     if track.kind is Kind.TUNNEL:
         return tr("{cards} (tunnel)", cards=text)
     if track.kind is Kind.SPECIAL and rules.special_substitute:
@@ -29,29 +30,46 @@ def wants(rules: Rules, track: Track) -> str:
     return text
 
 
-def lacking(lack: Lack) -> Cards:
-    """What is missing, as a pile."""
+def pile_of(colour: int, coloured: int, locomotives: int) -> Cards:
+    """Cards of one colour, and locomotives."""
     pile = list(NO_CARDS)
-    pile[lack.colour] = lack.coloured
-    pile[-1] = lack.locomotives
+    pile[colour] = coloured
+    pile[LOCOMOTIVE] = locomotives
     return tuple(pile)
 
 
-def missing_track(view: View, track: Track) -> str:
-    """A track that a ticket still wants, against what one holds: "Lahti–Tampere 1 blue ✓"."""
-    price = price_for(view, track)
+@attrs.frozen
+class MissingTrack:
+    """A track that a ticket still wants, in words, and whether one can pay it, together with all others that one can."""
+
+    text: str
+    paid: bool
+
+
+def missing_track(view: View, track: Track, share: Share) -> MissingTrack:
+    """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1"."""
     cards = wants(view.rules, track)
-    if price.toll:
-        cards = tr("{cards}, toll {toll}", cards=cards, toll=price.toll)
+    if track.toll and view.rules.tolls:
+        cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    if price.pay is not None:
-        return tr("{track} {cards} {tick}", tick=TICK, **places)
-    if track.colour is None and not price.lack.locomotives:
-        held = tr("{n} {colour}", n=price.lack.have, colour=colour_name(price.lack.colour))
+    return MissingTrack(_against_the_hand(track, share, places), share.paid)
+
+
+def _against_the_hand(track: Track, share: Share, places: dict[str, str]) -> str:
+    if share.stand_ins:
+        return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
+    is_grey = track.colour is None and share.demand.plain
+    if share.paid and not is_grey:
+        return tr("{track} {cards}", **places)
+    if share.paid:
+        return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
+    if is_grey:
+        held = pile_name(share.cards) or tr("none to spare")
         return tr("{track} {cards}, you have {held}", held=held, **places)
     if not track.locomotives:  # all of one colour, which the cards have said: a line of the panel holds it
-        return tr("{track} {cards}, lack {n}", n=price.lack.coloured, **places)
-    return tr("{track} {cards}, you lack {lack}", lack=pile_name(lacking(price.lack)), **places)
+        return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{n}", n=share.coloured, **places)
+    lack = pile_of(share.demand.colour, share.coloured, share.locomotives)
+    return tr("{track} {cards}, you lack {lack}", lack=pile_name(lack), **places)
 
 
 def ticket_standing(view: View, prospect: Prospect) -> str:
@@ -110,11 +128,12 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
     )
 
 
-def ticket_lines(view: View, prospect: Prospect) -> list[str]:
-    """How a ticket stands, and below it every track that it still wants."""
-    if prospect.reach in (Reach.DONE, Reach.BARRED):
-        return [ticket_standing(view, prospect)]
-    return [ticket_standing(view, prospect), *(missing_track(view, track) for track in prospect.tracks)]
+def missing_tracks(view: View, prospect: Prospect) -> list[MissingTrack]:
+    """Every track that a ticket still wants; none of one that can no longer be done."""
+    if prospect.reach.lost:
+        return []
+    prospects = prospects_of(view)
+    return [missing_track(view, track, prospects.share_of(track)) for track in prospect.tracks]
 
 
 def price_sentence(view: View, track: Track) -> str:
@@ -134,7 +153,7 @@ def price_sentence(view: View, track: Track) -> str:
         _cards_sentence(view, price),
         _toll_sentence(view, price),
         _service_sentence(view, price),
-        _turn_sentence(price),
+        tr("Not now.") if price.obstacle is Obstacle.NOT_NOW else "",
     ]
     return " ".join(filter(None, parts))
 
@@ -169,7 +188,9 @@ def _cards_sentence(view: View, price: Price) -> str:
     if price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return trn("You have only {n} train left.", "You have only {n} trains left.", view.trains[view.seat])
     if price.pay is None:
-        return tr("You lack {cards}.", cards=pile_name(lacking(price.lack)))
+        lack = price.lack
+        pile = pile_of(lack.colour, lack.coloured, lack.locomotives)
+        return tr("You lack {cards}.", cards=pile_name(pile))
     if not price.stand_ins:
         return tr("You have the cards.")
     if price.track.kind is Kind.FERRY:
@@ -196,11 +217,7 @@ def _toll_sentence(view: View, price: Price) -> str:
 def _service_sentence(view: View, price: Price) -> str:
     if not price.serves:
         return ""
-    names = joined([view.board.ticket_name(ticket) for ticket in price.serves])
-    return tr("It serves {tickets}.", tickets=names)
-
-
-def _turn_sentence(price: Price) -> str:
-    if price.obstacle is None:
-        return tr("Enter claims it.")
-    return tr("Not now.") if price.obstacle is Obstacle.NOT_NOW else ""
+    names = [view.board.ticket_name(ticket) for ticket in price.serves[:MOST_NAMED]]
+    if more := len(price.serves) - len(names):
+        names.append(trn("{n} more", "{n} more", more))
+    return tr("It serves {tickets}.", tickets=joined(names))

@@ -19,21 +19,23 @@ from tests.games import new_game, random_play
 from tests.screen import Screen
 from tests.tui.map_app import MapApp
 from tests.tui.pty_run import Terminal
+from tui.app.signs import UNICODE
 from tui.map.widget import MapView
 
 TITLE = "The screen, 120×40 under a pty"
 SIZE = (120, 40)
+SMALL = (80, 24)
 STARTS = 5
 ROUNDS = 25
 """Of the cursor's way round: four steps each."""
 WAY_ROUND = ("\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D")
+TO_A_TICKET_AND_BACK = ("\t", "\x1b[B", "\x1b[A", "\x1b[Z")
 PATIENCE = 20.0
 QUIET = 0.06
 """Seconds without a byte after which a frame is whole."""
 MOVES = 40
 STEPS = 12
 SAMPLES = ("nederland-tolls-5", "nordic-3")
-SMALL = (80, 24)
 MAP = {SIZE: (80, 26), SMALL: (42, 15)}
 """Columns and rows that are of the map for sure, in a replay on a terminal of each size."""
 CITIES = [city.name for slug in BUILT_IN for city in built_in_board(slug).cities]
@@ -125,6 +127,8 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         environ = {"DUBBELSPOOR_SAVES": folder, "DUBBELSPOOR_CONFIG": folder, "COLORTERM": "truecolor"}
         yield from _figures(environ)
+        for size in (SIZE, SMALL):
+            yield from _figures_with_the_plan(size, environ)
         for slug in SAMPLES:
             yield from _map_figures(slug, environ)
     for size, aim in (((84, 37), 5.0), ((152, 57), 10.0)):
@@ -161,6 +165,7 @@ def _map_figures(slug: str, environ: dict[str, str]) -> Iterator[Figure]:
             yield Figure(
                 f"… where the map scrolls to it, the most of {len(scrolled)}", scrolled[-1], "B", None, "", ""
             )
+        terminal.answer("\t")  # from the time line to the map
         terminal.answer(WAY_ROUND[0])  # the cursor is on the map; at its edge a step may draw nothing
         steps, scrolls = steps_of(terminal)
         assert steps, f"no step of the cursor left the map where it was:\n{terminal.shown}"
@@ -260,10 +265,34 @@ def _figures(environ: dict[str, str]) -> Iterator[Figure]:
     terminal.stop()
 
 
-def at_the_map(environ: dict[str, str]) -> Timed:
+def _figures_with_the_plan(size: tuple[int, int], environ: dict[str, str]) -> Iterator[Figure]:
+    """Steps of the cursor, and looks at a ticket and another, while the ways of all tickets lie over the map."""
+    terminal = at_the_map(environ, size)
+    without = terminal.shown.count(UNICODE.way)
+    took = [terminal.answer("v")[0]]
+    planned = terminal.shown.count(UNICODE.way)
+    assert planned > without, f"the plan is not on the map:\n{terminal.shown}"
+    for _ in range(ROUNDS):
+        took += [terminal.answer(key)[0] for key in WAY_ROUND]
+        took += [terminal.answer(key)[0] for key in TO_A_TICKET_AND_BACK]
+    assert terminal.shown.count(UNICODE.way) > without, f"the plan is no longer on the map:\n{terminal.shown}"
+    terminal.stop()
+    columns, rows = size
+    slow = sorted(took)[int(len(took) * 0.95)]
+    yield Figure(
+        f"key to frame with the plan on, {columns}×{rows}, 95th percentile",
+        slow,
+        "ms",
+        16.0,
+        "a frame of 60 a second",
+        "≤ 16 ms",
+    )
+
+
+def at_the_map(environ: dict[str, str], size: tuple[int, int] = SIZE) -> Timed:
     """A player whose turn it is, with the cursor on the map."""
     words = ["new", "--map", "nederland", "--players", "Anna,Bram=bot:random", "--seed", "5"]
-    terminal = Timed(words, environ=environ, size=SIZE)
+    terminal = Timed(words, environ=environ, size=size)
     terminal.shows("tickets do you keep?")
     terminal.send("a\r")
     terminal.shows("Anna: take cards, claim a track, or draw tickets.")

@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.widgets import Input, OptionList, Static
 
+from tests.benchmarks.screen import Timed
 from tests.tables.at_tables import until
 from tests.tui.pty_run import PROGRAM, ROOT, Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
@@ -276,6 +277,30 @@ def test_in_ascii_not_one_other_byte_is_sent() -> None:
     terminal.send("q")
     terminal.read_until("Replay")
     terminal.send("q")
+    assert terminal.end() == 0
+    assert terminal.output.isascii()
+
+
+@pytest.mark.parametrize(("size", "panel"), [((80, 24), "4 cards ----"), ((160, 50), "Plan ----")])
+def test_a_game_in_ascii_is_sent_in_signs_that_look_like_what_they_stand_for(
+    size: tuple[int, int], panel: str
+) -> None:
+    words = ["new", "--map", "nordic", "--players", "Anna,bot:random", "--seed", "5", "--ascii"]
+    terminal = Timed(words, size=size)
+    for keys, shows in (
+        ("", "> On offer ----"),
+        ("a\r", "take cards, claim a track"),
+        ("\t", "> Tickets ----"),
+        ("\t", "> Story ----"),
+        ("\tv/osl\r", "[*]"),
+        ("?", "The map."),
+        ("q", panel),
+    ):
+        terminal.send(keys)
+        terminal.shows(shows)
+    nothing_alike = terminal.shown.replace("(?)", "").replace("??", "").replace("? help", "")
+    assert "?" not in nothing_alike.replace("- ?", "").replace("? explains", "")
+    terminal.send("\x11")
     assert terminal.end() == 0
     assert terminal.output.isascii()
 

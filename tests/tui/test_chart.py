@@ -53,7 +53,7 @@ async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> N
 
 
 async def test_arrows_and_clicks_ask_for_another_moment() -> None:
-    chart = ScoreChart(SEATS, BOARD, ASCII)
+    chart = ScoreChart(SEATS, BOARD, ASCII, is_time_line=True)
     chart.moments, chart.here = MOMENTS, 2
     asked: list[int] = []
 

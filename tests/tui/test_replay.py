@@ -83,8 +83,12 @@ async def test_a_key_changes_whose_eyes_one_sees_with(tmp_path: Path) -> None:
         assert eyes == ["open cards", "Anna's eyes", "Bram's eyes", "open cards"]
 
 
-async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(tmp_path: Path) -> None:
+async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source = sample_folder() / "nordic-2.toml"
+    told: list[str] = []
+    monkeypatch.setattr(ReplayScreen, "notify", lambda _screen, message, **_: told.append(message))
     before = source.read_bytes()
     app = replay(tmp_path, at=30)
     async with app.run_test(size=BIG) as pilot:
@@ -96,6 +100,7 @@ async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(tmp_pat
         game, _ = load_to_read(path)
         old, _ = load_to_read(source)
         assert game.at(30) == old.at(30)
+        assert told == [f"A new game begins here: {path.stem}. The one that you replayed stays as it is."]
     assert source.read_bytes() == before
 
 
@@ -120,7 +125,14 @@ async def test_a_bots_reason_is_told_with_open_cards(tmp_path: Path) -> None:
     async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
         await pilot.press("w")
         assert said(pilot)
-        assert "move" not in said(pilot) or "not made by" not in said(pilot)
+        assert "move" not in said(pilot)
+        assert "not done by" not in said(pilot)
+
+
+async def test_at_the_deal_there_is_no_reason_to_tell(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=1).run_test(size=BIG) as pilot:
+        await pilot.press("w")
+        assert said(pilot) == "This is the deal: nobody has moved yet."
 
 
 async def test_the_end_offers_replay_rematch_and_the_title(tmp_path: Path) -> None:
@@ -185,7 +197,9 @@ async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
         assert chart.here == 40
         await pilot.press("f")
         assert chart.here == 41
-        chart.focus()
+        assert chart.has_focus
+        assert "▸ Scores" in shown(pilot)
+        assert "←→ through the game" in shown(pilot)
         await pilot.press("left", "left")
         await pilot.pause()
         assert "move 39 of" in said(pilot)
@@ -193,6 +207,40 @@ async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
         await pilot.click(ScoreChart, offset=(chart.size.width - 1, 3))
         await pilot.pause()
         assert chart.here == chart.moments[-1].n
+
+
+async def test_in_a_replay_the_keys_line_follows_the_focus_and_nothing_is_claimed(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        first = []
+        for _ in range(4):
+            first.append(screen.tabletop.prompt.all_keys[0].text)
+            await pilot.press("tab")
+            await pilot.pause()
+        assert first == ["through the game", "back", "other ticket", "other line"]
+        assert screen.focused is screen.query_one(ScoreChart)
+
+
+@pytest.mark.parametrize("size", [(80, 24), BIG])
+async def test_at_the_end_keys_and_words_follow_the_focus(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = end_screen(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "↑↓ whose tickets" in shown(pilot)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert type(app.screen.focused) is MapView
+        assert "↑↓ whose tickets" not in shown(pilot)
+        await pilot.press("right")
+        await pilot.pause()
+        assert said(pilot) != "The game is over."
+        assert "You" not in said(pilot)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert app.screen.query_one(FinalTable).has_focus
+        assert said(pilot) == "The game is over."
 
 
 async def test_a_finished_game_is_not_played_on_from_its_end(tmp_path: Path) -> None:

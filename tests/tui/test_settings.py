@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
-from tui.app.keymap import Rebindable, clashes, is_key, rebindables
+from tui.app.keymap import SCOPES, Rebindable, clashes, is_key, rebindables, scope_of
 from tui.app.settings import (
     Pace,
     Settings,
@@ -121,6 +121,11 @@ def test_every_binding_of_ours_that_does_something_can_be_set() -> None:
     known = rebindables()
     assert {"app.help", "title.new", "load.delete", "map.up", "choice.next"} <= known.keys()
     assert all(found.does for found in known.values())
+
+
+def test_every_place_where_keys_work_has_a_name() -> None:
+    of_a_test = {"two"}
+    assert {scope_of(binding) for binding in rebindables()} - of_a_test <= set(SCOPES)
 
 
 async def test_a_change_is_in_force_at_once_and_kept() -> None:

@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from core.bots.hint import Hint
 from core.log import AskHint
-from core.moves import DrawTickets
+from core.moves import DrawTickets, Pass
 from core.phase import Phase
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -26,7 +27,7 @@ from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
 SMALL = (80, 24)
-TITLES: dict[type[object], str] = {TicketList: "Tickets", Story: "Story"}
+TITLES: dict[type[object], str] = {TicketList: "Tickets", Story: "Story", PlanPanel: "Plan"}
 sizes = pytest.mark.parametrize("size", [SMALL, BIG, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
 
 
@@ -43,7 +44,7 @@ def headings_in_focus(pilot: Player) -> int:
     return sum(
         row.count(f"▸ {title}")
         for row in shown(pilot).split("\n")
-        for title in ("Tickets", "Story", "Scores")
+        for title in ("Tickets", "Story", "Plan", "Scores")
     )
 
 
@@ -229,10 +230,67 @@ async def test_keys_of_the_market_are_off_while_something_is_decided(tmp_path: P
         assert keys_work(screen)
 
 
+async def test_while_a_track_is_being_claimed_no_other_move_is_made_by_mistake(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        moves = len(game_of(screen.session).log)
+        for keys in (("c", "1"), ("enter", "d")):
+            await pilot.press(*keys)
+            assert "go back with q" in said(pilot)
+            assert len(game_of(screen.session).log) == moves
+
+
+async def test_the_keys_line_has_the_keys_that_work_where_the_focus_is(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        seen = {}
+        for _ in range(3):
+            await pilot.press("tab")
+            await pilot.pause()
+            first = screen.tabletop.prompt.all_keys[0]
+            seen[type(screen.focused)] = (first.key, first.text)
+        assert seen[TicketList] == ("↑↓", "other ticket")
+        assert seen[Story] == ("↑↓", "other line")
+        assert seen[MapView] == ("1–5", "take")
+        assert screen.view is not None
+        screen.query_one(MapView).cursor = min(screen.view.moves.tracks())
+        screen.tabletop.show_panel_keys()
+        assert screen.tabletop.prompt.all_keys[0].text == "claim it"
+
+
+async def test_the_keys_line_has_the_keys_that_the_player_has_chosen(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    app.settings = attrs.evolve(app.settings, keys={"game.claim": "x"})
+    async with app.run_test(size=BIG) as pilot:
+        app.set_keymap(app.settings.keys)
+        screen = await at_a_payable_turn(pilot)
+        assert "x claim" in shown(pilot)
+        assert "c claim" not in shown(pilot)
+        await pilot.press("x")
+        assert isinstance(decision_of(screen), ClaimList)
+
+
+async def test_from_another_panel_q_goes_back_from_the_list_and_the_keys_say_so(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert [key.key for key in screen.tabletop.prompt.all_keys] == ["↑↓", "Enter", "a–z", "q"]
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert isinstance(screen.focused, TicketList)
+        assert [key.key for key in screen.tabletop.prompt.all_keys if key.key != "PgDn"] == ["↑↓", "q", "Tab"]
+        await pilot.press("q")
+        assert decision_of(screen) is None
+        assert not refusal(screen)
+
+
 async def test_the_palette_leaves_out_what_is_grey(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
         assert screen.is_grey("redo")
+        assert screen.is_grey("play('pass')")
+        assert screen.is_grey("show_end")
         assert not screen.is_grey("play('draw')")
         assert not screen.is_grey("take(0)")
 
@@ -292,6 +350,38 @@ async def test_a_hint_is_said_marked_and_written_down_and_goes_with_the_move(tmp
         await pilot.press("u")
         await pilot.pause()
         assert any(entry.move == AskHint() for entry in game_of(screen.session).log.entries)
+
+
+async def test_h_takes_the_hint_away_and_brings_it_back_without_asking_again(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        question = said(pilot)
+        await pilot.press("h")
+        hint = hint_of(screen)
+        assert hint is not None
+        entries = len(game_of(screen.session).log)
+        await pilot.press("h")
+        assert hint_of(screen) is None
+        assert screen.query_one(Market).hinted is None
+        assert said(pilot) == question
+        await pilot.press("h")
+        assert hint_of(screen) == hint
+        assert said(pilot) == hint.sentence
+        assert len(game_of(screen.session).log) == entries
+
+
+async def test_a_hint_goes_when_another_track_is_paid_for(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert screen.view is not None
+        mine, other, *_ = sorted(screen.view.moves.tracks())
+        for track, stays in ((mine, True), (other, False)):
+            screen.tabletop.hint = Hint(Pass(), "", tracks=frozenset({mine}))
+            screen.post_message(MapView.TrackChosen(screen.query_one(MapView), track))
+            await pilot.pause()
+            assert isinstance(decision_of(screen), Payment)
+            assert (hint_of(screen) is not None) is stays
+            await pilot.press("q")
 
 
 async def test_several_people_at_one_keyboard_have_no_hints(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import attrs
 from textual import constants
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from core.errors import DubbelspoorError
 from core.text import tr
@@ -159,6 +160,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         """Have the terminal follow the settings."""
         self.terminal = terminal
         self.sent_cells.wipes = wipes_in_colour()
+        ScrollBar.renderer = WholeCells if self.settings.ascii else ScrollBarRender
         terminal.switch(ascii_only=self.settings.ascii, hover=self.settings.hover)
 
     # Screens.
@@ -335,6 +337,13 @@ def _load_all() -> None:
     from tui.hosting.preload import preload  # noqa: PLC0415 - it imports everything
 
     preload()
+
+
+class WholeCells(ScrollBarRender):
+    """Scroll bars without parts of cells: ASCII has no signs for these."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 def look_of(choice: ThemeChoice) -> str:

@@ -29,7 +29,21 @@ WORDS = {
 
 AT_TABLES = frozenset({"game", "seat", "replay", "end", "try"})
 PANELS = frozenset(
-    {"map", "tickets", "story", "list", "claims", "choose", "pay", "chart", "final", "line", "moments"}
+    [
+        "map",
+        "tickets",
+        "story",
+        "list",
+        "claims",
+        "choose",
+        "jump",
+        "pay",
+        "plan",
+        "chart",
+        "final",
+        "line",
+        "moments",
+    ]
 )
 """Screens with a board, and the panels on them: their keys work together."""
 SCOPES: dict[str, Callable[[], str]] = {
@@ -46,11 +60,15 @@ SCOPES: dict[str, Callable[[], str]] = {
     "map": lambda: tr("on the map"),
     "tickets": lambda: tr("in the tickets"),
     "story": lambda: tr("in the story"),
+    "plan": lambda: tr("in the plan"),
     "chart": lambda: tr("in the chart"),
     "list": lambda: tr("in a list"),
     "claims": lambda: tr("in the list of tracks"),
     "choose": lambda: tr("choosing tickets"),
+    "jump": lambda: tr("claiming by letter"),
     "pay": lambda: tr("paying"),
+    "ask": lambda: tr("answering a question"),
+    "curtain": lambda: tr("at the curtain"),
     "line": lambda: tr("while typing"),
     "choice": lambda: tr("in a form"),
     "settings": lambda: tr("in the settings"),

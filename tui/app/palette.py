@@ -56,7 +56,7 @@ class Command:
     @property
     def is_a_step(self) -> bool:
         """Whether it only moves about: all its keys are arrows and the like."""
-        return all(key in STEPS for key in self.keys)
+        return all(key.removeprefix("shift+") in STEPS for key in self.keys)
 
     @property
     def keys_text(self) -> str:

@@ -77,6 +77,23 @@ class Glyphs:
     # Around a token or a dot.
     cursor: tuple[str, str]
 
+    # In panels.
+    pointer: str
+    """Stands before what has the focus, and before whose turn it is."""
+    rule: str
+    """Fills a heading."""
+    nothing: str
+    """Stands where there is no card; and between two things in a line."""
+    done: str
+    """What is done, or can be paid."""
+    lost: str
+    """What can no longer be done."""
+    upright: str
+    """A line through the chart."""
+
+    more: str
+    """Stands before the word for keys that there is no room for, as wide as in any other text."""
+
     owners: Mapping[str, str]
     neutral: str
 
@@ -86,7 +103,8 @@ class Glyphs:
         marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)
         lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
         signs = (sign for line in lines for sign in line.values())
-        return (*cities, *tokens, *marks, *signs, self.coast, *self.halves, *self.cursor)
+        panels = (self.pointer, self.rule, self.nothing, self.done, self.lost, self.upright)
+        return (*cities, *tokens, *marks, *signs, self.coast, *self.halves, *self.cursor, *panels)
 
 
 UNICODE = Glyphs(
@@ -111,6 +129,13 @@ UNICODE = Glyphs(
     coast="░",
     halves=("▀", "▄"),
     cursor=("[", "]"),
+    pointer="▸",
+    rule="─",
+    nothing="∙",
+    done="✓",
+    lost="✗",
+    upright="│",
+    more="…",
     owners={
         "red": "▴",
         "blue": "▾",
@@ -121,7 +146,7 @@ UNICODE = Glyphs(
     neutral="◌",
 )
 
-LINES = attrs.evolve(UNICODE, braille=False, open_city="*", done_city="+")
+LINES = attrs.evolve(UNICODE, braille=False, open_city="*", done_city="+", done="+", lost="x")
 
 ASCII = attrs.evolve(
     LINES,
@@ -134,6 +159,11 @@ ASCII = attrs.evolve(
     train=_lines("=", '"', "/", "\\"),
     coast=",",
     halves=(),
+    pointer=">",
+    rule="-",
+    nothing=".",
+    upright="|",
+    more="...",
     owners={
         "red": "#",
         "blue": "%",

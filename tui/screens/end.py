@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,6 +14,7 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from core.view import View
 from tui.app.host import host_of
+from tui.map.descriptions import about_target
 from tui.map.highlights import network_of
 from tui.map.paint import Highlight
 from tui.map.widget import MapView
@@ -42,12 +44,12 @@ class SeatTickets(ViewPanel):
 
     def lines_of(self, view: View) -> list[Content]:
         result = view.results[self.seat]
-        title = heading(tr("Tickets of {name}", name=view.seats[self.seat].name), "", self.size.width)
+        title = heading(self, tr("Tickets of {name}", name=view.seats[self.seat].name))
         rows = [
             ticket_row(view.board, view.board.ticket_numbers[slug], mark, style, self.size.width)
             for slugs, mark, style in (
-                (result.tickets_done, " ✓", "bold $success"),
-                (result.tickets_missed, " ✗", "$error"),
+                (result.tickets_done, f" {self.signs.done}", "bold $success"),
+                (result.tickets_missed, f" {self.signs.lost}", "$error"),
             )
             for slug in slugs
         ]
@@ -100,7 +102,7 @@ class EndScreen(DeltaScreen[None]):
             with VerticalScroll(id="side", can_focus=False):
                 yield FinalTable(signs).data_bind(EndScreen.view)
                 yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
-        yield Prompt()
+        yield Prompt(signs)
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
 
@@ -147,7 +149,6 @@ class EndScreen(DeltaScreen[None]):
     def keys(self) -> list[Key]:
         """What can be done now. At a table there may be no title to go to."""
         keys = [
-            Key("↑↓", tr("whose tickets"), ""),
             Key("r", tr("replay"), "replay"),
             Key("v", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
@@ -179,6 +180,18 @@ class EndScreen(DeltaScreen[None]):
         board_map.highlight = Highlight(badges=badges, network=network, way=network)
         if network:  # not the empty corner of the board that the map begins with
             self.call_after_refresh(board_map.reveal, sorted(network)[len(network) // 2])
+
+    def on_descendant_focus(self) -> None:
+        """Show the keys that work where the focus is."""
+        if not BriefLine.is_open_on(self):
+            table = self.query_one(FinalTable)
+            self.query_one(Prompt).panel_keys = table.panel_keys() if self.focused is table else ()
+            self._ask()
+
+    def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
+        """Say what the cursor stands on; nobody can claim any more, so it is told as to a spectator."""
+        if self.view is not None:
+            self.query_one(Prompt).say(about_target(attrs.evolve(self.view, seat=None), event.target))
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         self.seat = event.seat
@@ -238,7 +251,7 @@ class EndScreen(DeltaScreen[None]):
         await self.run_action(event.action)
 
     def action_leave(self) -> None:
-        """To the title."""
+        """To the title, or where there is none away from the table."""
         host_of(self).to_title()
 
     def help_text(self) -> str:

@@ -248,6 +248,11 @@ class GameScreen(DeltaScreen[None]):
     def _refuse(self, reason: str) -> None:
         self.tabletop.prompt.refusal = reason
 
+    def on_descendant_focus(self) -> None:
+        """Say what is asked, with the keys that answer from here."""
+        if not BriefLine.is_open_on(self):
+            self._shown.ask(refusal=self.tabletop.prompt.refusal)
+
     def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
         """Go to the next panel; what was refused in this one is past."""
         self._refuse("")
@@ -292,7 +297,8 @@ class GameScreen(DeltaScreen[None]):
             await self._wish(self.session.submit(move))
 
     async def on_market_wanted(self, event: Market.Wanted) -> None:
-        await self._want(event.move)
+        if not self._is_claiming():
+            await self._want(event.move)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.host.open_replay(self.session.recording(), event.n)
@@ -301,28 +307,47 @@ class GameScreen(DeltaScreen[None]):
     @on(MapView.TrackChosen)
     def _pay_for(self, event: ClaimList.TrackPicked | MapView.TrackChosen) -> None:
         self._deciding.pay_for(event.track)
+        self._planning.decides(self.tabletop)
 
     async def action_take(self, slot: int) -> None:
-        await self._want(TakeCard(slot))
+        if not self._is_claiming():
+            await self._want(TakeCard(slot))
 
     async def action_play(self, kind: str) -> None:
         """Make a move that there is only one of."""
-        await self._want(PLAIN_MOVES[kind])
+        if not self._is_claiming():
+            await self._want(PLAIN_MOVES[kind])
+
+    def _is_claiming(self) -> bool:
+        """Whether the player is about to claim a track, so that no other move is meant: then that is refused."""
+        decision = self.tabletop.decision
+        if decision is None or not decision.can_be_dropped:
+            return False
+        self._refuse(tr("You are about to claim a track: go on, or go back with q."))
+        return True
 
     def action_claim(self) -> None:
-        self._deciding.choose_track(ClaimList)
+        if not self._is_claiming():
+            self._deciding.choose_track(ClaimList)
+            self._planning.decides(self.tabletop)
 
     def action_jump(self) -> None:
-        self._deciding.choose_track(JumpChoice)
+        if not self._is_claiming():
+            self._deciding.choose_track(JumpChoice)
+            self._planning.decides(self.tabletop)
 
     def action_plan(self) -> None:
         """Lay the ways of all open tickets over the map, or take them away."""
         self._planning.toggle(self.tabletop)
 
     async def action_hint(self) -> None:
-        """Ask what a strong bot would do, which the save tells for ever."""
-        if await self._wish(self.session.ask_hint()):
-            self._planning.show_hint(self.tabletop)
+        """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""
+        tabletop, planning = self.tabletop, self._planning
+        if tabletop.hint is not None:
+            tabletop.hint = None
+            self._shown.ask()
+        elif planning.knows_hint or await self._wish(self.session.ask_hint()):
+            planning.show_hint(tabletop)
 
     async def action_undo(self) -> None:
         await self._wish(self.session.undo())
@@ -348,7 +373,7 @@ class GameScreen(DeltaScreen[None]):
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """Do what a clicked key does: the open decision's keys first, then those of this screen."""
         # Not in the tabletop: what a decision posts meanwhile bubbles no further than to whoever called it.
-        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
+        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
         self.tabletop.find()
@@ -359,7 +384,10 @@ class GameScreen(DeltaScreen[None]):
 
     def action_leave(self) -> None:
         """Everything is saved: the first q says so, the second leaves. Who only looks is not kept."""
-        session = self.session
+        session, decision = self.session, self.tabletop.decision
+        if decision is not None and decision.can_be_dropped:  # left with Tab: one step back a press
+            self.on_decision_dropped(Decision.Dropped(decision))
+            return
         only_looks = session.over or (session.company is not None and session.eyes is None)
         is_asked_anyway = self.host.why_no_game is not None  # where leaving ends the connection
         if only_looks or is_asked_anyway or self.tabletop.prompt.refusal == LEAVE_AGAIN:
@@ -369,11 +397,22 @@ class GameScreen(DeltaScreen[None]):
 
     def is_grey(self, action: str) -> bool:
         """Whether this can be asked for, but not be had now: the palette leaves it out."""
+        view, session = self.view, self.session
+        may_move = view is not None and view.asked and self.tabletop.decision is None
+        moves = view.moves.besides_claims() if view is not None and may_move else []
         if action.startswith("take("):
-            view = self.view
-            moves = view.moves.besides_claims() if view is not None and view.asked else []
             return TakeCard(int(action[5:-1])) not in moves
-        return any(key.action == action and not key.can for key in self.tabletop.prompt.keys)
+        possible = {
+            "play('pass')": Pass() in moves,
+            "show_end": session.over,
+            "answer(True)": session.asked_to_agree,
+            "answer(False)": session.asked_to_agree,
+            "hurry": session.bot_is_asked,
+            "hint": session.hints_allowed and not session.over,
+        }
+        return not possible.get(action, True) or any(
+            key.action == action and not key.can for key in self.tabletop.prompt.keys
+        )
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.session.board, self.session.setup.variant

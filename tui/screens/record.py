@@ -26,7 +26,7 @@ from tui.app.host import host_of
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
-from tui.widgets.panel import heading
+from tui.widgets.panel import headline
 
 WIDEST = 88
 """Longer lines are hard to read: a wider screen has two columns of them instead."""
@@ -199,7 +199,8 @@ class RecordScreen(DeltaScreen[None]):
     def _show_headings(self) -> None:
         """They show which part has the focus."""
         for part, title in (("page", self._title), ("best", tr("Best games"))):
-            line = heading(title, "", self._width, focused=self.focused is self.query_one(f"#{part}"))
+            focused = self.focused is self.query_one(f"#{part}")
+            line = headline(title, "", self._width, host_of(self).signs, focused=focused)
             self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
 
     def on_descendant_focus(self) -> None:
@@ -296,7 +297,7 @@ def empty_text(width: int) -> str:
 def section_text(section: Section, width: int) -> Content:
     """A section's title, table and sentences."""
     rows = [*section.table, *(row for each in section.sentences for row in wrap(each, width))]
-    lines = [heading(section.title, "", width)]
+    lines = [headline(section.title, "", width)]
     lines += [Content.styled(section.heads, "$secondary")] if section.heads else []
     lines += map(Content, rows)
     lines += [Content.styled(row, "$secondary") for row in wrap(section.note, width)]

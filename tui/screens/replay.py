@@ -29,6 +29,9 @@ from tui.widgets.tabletop import Tabletop
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a step."""
 
+NEW_GAME_SECONDS = 6
+"""How long it is told that another game has begun."""
+
 
 class ReplayScreen(DeltaScreen[None]):
     """Any moment of a game. In a game that is not over, one sees only with the eyes that one came with."""
@@ -78,13 +81,18 @@ class ReplayScreen(DeltaScreen[None]):
         host, seats = self.host, self._recording.setup.seats
         board = self._recording.board
         more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
-        yield Tabletop(host.signs, more, below=ScoreChart(seats, board, host.signs))
+        yield Tabletop(host.signs, more, below=ScoreChart(seats, board, host.signs, is_time_line=True))
 
     def on_mount(self) -> None:
-        self.tabletop.map.focus()
         if self.tabletop.chart is not None:
             self.tabletop.chart.moments = self._recording.history()
+            self.tabletop.chart.focus()
         self._look()
+
+    def on_descendant_focus(self) -> None:
+        """Another panel: what was said in the one before is past."""
+        if not BriefLine.is_open_on(self):
+            self._say()
 
     def _look(self) -> None:
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
@@ -206,8 +214,7 @@ class ReplayScreen(DeltaScreen[None]):
         if self._eyes is not None or self._recording.locked:
             prompt.refusal = tr("A bot's reason tells its cards: look with open cards (e) to hear it.")
             return
-        reason = self._recording.reason(self._n)
-        prompt.say(tr("This move was not made by one of our bots.") if reason is None else reason)
+        prompt.say(self._recording.reason(self._n))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """At somebody else's table there is no game of one's own to play on in."""
@@ -230,7 +237,15 @@ class ReplayScreen(DeltaScreen[None]):
         except DubbelspoorError as error:
             self.tabletop.prompt.refusal = str(error)
             return
-        self.host.open_game(at_one_keyboard(opened))
+        session = at_one_keyboard(opened)
+        self.notify(
+            tr(
+                "A new game begins here: {name}. The one that you replayed stays as it is.", name=session.name
+            ),
+            timeout=NEW_GAME_SECONDS,
+            markup=False,
+        )
+        self.host.open_game(session)
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
@@ -254,7 +269,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """Do what a clicked key does: the open decision's keys first, then those of this screen."""
-        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
+        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
         self.tabletop.find()
@@ -272,8 +287,8 @@ class ReplayScreen(DeltaScreen[None]):
     def help_text(self) -> str:
         about = tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
-            "e changes whose cards you see, t shows the ways of the tickets, and v tells what decided the game. Tab goes to the "
-            "chart of the scores, where the arrows go through the game."
+            "e changes whose cards you see, t shows the ways of the tickets, and v tells what decided the game. In the chart of "
+            "the scores the arrows go through the game; Tab goes to the map, the tickets and the story."
         )
         if self.host.why_no_game is not None:
             return about

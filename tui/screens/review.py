@@ -24,7 +24,7 @@ from tui.widgets.chart import ScoreChart
 from tui.widgets.curve_chart import CurveChart
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.moment_list import MomentList
-from tui.widgets.panel import heading
+from tui.widgets.panel import headline
 
 EVERY_SECONDS = 0.1
 """How often to say how far it is."""
@@ -172,7 +172,12 @@ class ReviewScreen(DeltaScreen[None]):
         width = self.query_one("#sums").size.width
         rows = table_lines(self._reviewing.sum_rows(), numbers=range(1, 8), gap=" ")
         self.query_one("#sums", Static).update(
-            Content("\n").join([heading(tr("Chances to win, in percent"), "", width), *map(Content, rows)])
+            Content("\n").join(
+                [
+                    headline(tr("Chances to win, in percent"), "", width, host_of(self).signs),
+                    *map(Content, rows),
+                ]
+            )
         )
         self._list()
 

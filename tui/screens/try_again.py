@@ -132,7 +132,7 @@ class TryScreen(DeltaScreen[bool]):
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """Do what a clicked key does: the open decision's keys first, then those of this screen."""
-        await (self.tabletop.decision_with(event.action) or self).run_action(event.action)
+        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_plan(self) -> None:
         """Lay the ways of the open tickets over the map, or take them away."""

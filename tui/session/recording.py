@@ -8,6 +8,7 @@ from core.game import Game
 from core.history import Moment, score_history
 from core.setup import SeatNo, Setup
 from core.story import StoryLine, Storyteller
+from core.text import tr
 from core.view import View, view_of
 from saves.folder import path_for_new
 from saves.open_game import OpenGame
@@ -84,11 +85,13 @@ class Recording:
             n += 1
         return n
 
-    def reason(self, n: int) -> str | None:
-        """Why a bot of ours has done what led to a moment; None where a human did, or a user's own bot."""
+    def reason(self, n: int) -> str:
+        """Why a bot of ours has done what led to a moment; or that none of them did it."""
         from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
 
-        return reason_of(self._game, n)
+        if n == 1:
+            return tr("This is the deal: nobody has moved yet.")
+        return reason_of(self._game, n) or tr("This was not done by one of our bots.")
 
     def reviewing(self) -> "Reviewing":
         """What decided the game; the same whenever it is asked for, so that what is known stays known."""

@@ -22,6 +22,7 @@ from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.plot import Cell, place_of_column, plotted
+from tui.widgets.prompt import Key
 
 MARGIN = 5
 """Cells at the left, for the scores of the axis."""
@@ -29,7 +30,8 @@ MARGIN = 5
 
 class ScoreChart(LineWidget, can_focus=True):
     """
-    A line a seat, in its own sign; the left arrow goes to an earlier moment, the right one to a later.
+    A line a seat, in its own sign. As a time line it takes the focus: the left arrow goes to an earlier moment, the
+    right one to a later.
 
     It knows the moments and the number of the entry one is at; going elsewhere is asked of whoever listens.
     """
@@ -59,12 +61,15 @@ class ScoreChart(LineWidget, can_focus=True):
 
         n: int
 
-    def __init__(self, seats: Sequence[Seat], board: Board, signs: Glyphs = UNICODE) -> None:
+    def __init__(
+        self, seats: Sequence[Seat], board: Board, signs: Glyphs = UNICODE, *, is_time_line: bool = False
+    ) -> None:
         super().__init__()
+        self.can_focus = is_time_line  # elsewhere its keys would do nothing
         self._looks = {}
         self._seats = seats
         self._board = board
-        self._signs = signs
+        self.signs = signs
         self._cells: list[list[Cell]] = []
 
     def watch_moments(self) -> None:
@@ -102,7 +107,7 @@ class ScoreChart(LineWidget, can_focus=True):
         return bounds(self.moments)
 
     def _owner_signs(self) -> list[str]:
-        return [self._signs.owners[seat.colour] for seat in self._seats]
+        return [self.signs.owners[seat.colour] for seat in self._seats]
 
     def _place(self) -> int | None:
         """The place of the moment that one is at among all: the last that is not later."""
@@ -118,8 +123,9 @@ class ScoreChart(LineWidget, can_focus=True):
         rows = self.size.height - 2
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
+            signs: dict[Hashable, str] = {"here": self.signs.upright}
             segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.look("axis"))]
-            segments += [Segment(sign, self.look(key)) for sign, key in cells]
+            segments += [Segment(signs.get(key, sign), self.look(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.look("plain"))
         return Strip([Segment(self._footer(width - MARGIN)[:width].ljust(width), self.look("axis"))], width)
 
@@ -174,6 +180,10 @@ class ScoreChart(LineWidget, can_focus=True):
         if self.here is not None and self.moments and event.y and event.x >= MARGIN:
             place = place_of_column(event.x - MARGIN, columns, len(self.moments))
             self.post_message(self.MomentChosen(self.moments[place].n))
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work here besides those of the screen."""
+        return (Key("←→", tr("through the game"), ""),)
 
     def help_text(self) -> str:
         return tr(

@@ -15,10 +15,10 @@ def card_style(colour: Colour) -> str:
 
 
 @cache
-def card_chip(card: int, lead: str = " ") -> Content:
-    """One card, three cells wide; `lead` is the first of them."""
+def card_chip(card: int, lead: str = " ", nothing: str = " ") -> Content:
+    """One card, three cells wide; `lead` is the first of them, and `nothing` the sign of an empty place."""
     if card == EMPTY:
-        return Content.styled(" · ", "$secondary")
+        return Content.styled(f" {nothing} ", "$secondary")
     colour = Colour(card)
     return Content.styled(f"{lead}{colour.letter} ", card_style(colour))
 

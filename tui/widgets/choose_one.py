@@ -108,7 +108,7 @@ class TunnelChoice(MoveChoice):
         track = self.view.board.tracks[tunnel.track]
         turned = [card_chip(colour) for colour in Colour for _ in range(tunnel.turned[colour])]
         return (
-            heading(tr("Tunnel"), "", self.size.width, focused=self.has_focus),
+            heading(self, tr("Tunnel")),
             Content.styled(self.view.board.track_name(track), "bold"),
             Content.assemble(tr("Announced: "), pile_chips(tunnel.pay)[0]),
             Content.assemble(tr("Turned up: "), Content(" ").join(turned)),
@@ -140,7 +140,7 @@ class NeutralChoice(MoveChoice):
         return tr("You hold the marker: which track does the neutral player take?")
 
     def head(self) -> Sequence[Content]:
-        return (heading(tr("Neutral player"), "", self.size.width, focused=self.has_focus),)
+        return (heading(self, tr("Neutral player")),)
 
     def rows(self) -> Sequence[Content]:
         return [Content(self.view.board.track_name(self.view.board.track(m.track))) for m in self._tracks]

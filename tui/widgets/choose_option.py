@@ -37,7 +37,7 @@ class OptionChoice(MoveChoice):
         return self._asked
 
     def head(self) -> Sequence[Content]:
-        return (heading(tr("What do you do?"), "", self.size.width, focused=self.has_focus),)
+        return (heading(self, tr("What do you do?")),)
 
     def rows(self) -> Sequence[Content]:
         return [self._row_of(move) for move in self._moves]
@@ -102,7 +102,7 @@ class Answer(Decision):
         return [line for each in self._sentences for line in wrap(each, max(10, self.size.width))]
 
     def render(self) -> Content:
-        title = heading(tr("The answer"), "", self.size.width, focused=self.has_focus)
+        title = heading(self, tr("The answer"))
         return Content("\n").join([title, *map(Content, self._lines()[self._first :])])
 
     def on_resize(self) -> None:

@@ -80,7 +80,7 @@ class TicketChoice(Decision):
         return board.cities[board.tickets[self.view.offered[self.row]].cities[0]].id
 
     def render(self) -> Content:
-        lines = [heading(tr("On offer"), tr("trains missing"), self.size.width, focused=self.has_focus)]
+        lines = [heading(self, tr("On offer"), tr("trains missing"))]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n)
             lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
@@ -90,7 +90,7 @@ class TicketChoice(Decision):
         """A ticket, in two rows where its name is too long for one."""
         board, number = self.view.board, self.view.offered[n]
         ticket = board.tickets[number]
-        mark, style = ticket_mark(prospect_alone(self.view, number))
+        mark, style = ticket_mark(prospect_alone(self.view, number), self.signs)
         room = self.size.width - LEAD - len(mark) - 1
         names = wrapped_ticket_name(board, ticket, room)
         lead = Content.assemble(

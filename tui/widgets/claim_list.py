@@ -47,6 +47,7 @@ class ClaimList(ChooseOne):
     """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
 
     keeps_tickets = True
+    can_be_dropped = True
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape", "drop", tr("Back"), show=False, id="claims.drop"),
@@ -94,11 +95,11 @@ class ClaimList(ChooseOne):
     def head(self) -> Sequence[Content]:
         """A heading, and what the columns are."""
         count = trn("{n} track", "{n} tracks", len(self._tracks))
-        title = tr("You can pay: {typed}…", typed=self._typed) if self._typed else tr("You can pay")
+        title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
         columns = tr("toll") if self.view.rules.tolls else ""
         columns += f"{tr('cards'):>6}{tr('pts'):>4}"
         return (
-            heading(title, count, self.size.width, focused=self.has_focus),
+            heading(self, title, count),
             Content.styled(columns.rjust(self.size.width), "$secondary"),
         )
 

@@ -45,6 +45,8 @@ class Decision(Widget, can_focus=True):
 
     keeps_tickets: ClassVar[bool] = False
     """Whether one's tickets stay in sight above it."""
+    can_be_dropped: ClassVar[bool] = False
+    """Whether the player has asked for it, and may go back; what the rules ask must be answered."""
     takes_letters: ClassVar[bool] = False
     """Whether letters are typed in it, which are no keys of the game meanwhile."""
 
@@ -53,6 +55,8 @@ class Decision(Widget, can_focus=True):
         self.view = view
         self.signs = signs
         self._dropped = False
+        self.is_left = False
+        """Whether the player has gone to another panel, so that its keys do nothing."""
 
     def question(self) -> str:
         raise NotImplementedError
@@ -69,8 +73,14 @@ class Decision(Widget, can_focus=True):
         """The city or track that the map scrolls to."""
         return None
 
+    @property
+    def pays_for(self) -> TrackId | None:
+        """The track that is paid for here."""
+        return None
+
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
+        self.is_left = not has_focus
         self.refresh()
 
     def action_drop(self) -> None:

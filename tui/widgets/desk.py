@@ -6,6 +6,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.reactive import reactive
 
 from core.view import View
+from tui.app.signs import Glyphs
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
@@ -18,22 +19,27 @@ class Desk(Vertical):
     DEFAULT_CSS = """
     Desk { height: 1fr; }
     Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
-    Desk > #tickets:focus-within { max-height: 100%; }
+    Desk > #tickets.read { max-height: 100%; }
     Desk > #tickets.above { max-height: 40%; }
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)
 
-    def __init__(self) -> None:
+    def __init__(self, signs: Glyphs) -> None:
         super().__init__()
+        self._signs = signs
         self.decision: Decision | None = None
         self._below: Decision | None = None
         """What is asked again when the decision is dropped."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="tickets", can_focus=False):
-            yield TicketList().data_bind(Desk.view)
-        yield Story()
+            yield TicketList(self._signs).data_bind(Desk.view)
+        yield Story(self._signs)
+
+    def on_ticket_list_focused(self, event: TicketList.Focused) -> None:
+        """Whoever reads the tickets has all the room. Not by a rule for the focus: that takes longer than a frame."""
+        self.query_one("#tickets").set_class(event.has_focus, "read")
 
     def open(self, decision: Decision, *, over: Decision | None = None) -> None:
         """Ask for this; `over` is what comes back when it is dropped."""

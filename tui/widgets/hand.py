@@ -25,15 +25,21 @@ class Hand(ViewPanel):
         title = trn("{n} card", "{n} cards", sum(view.hand))
         tokens = tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view)) if view.rules.tolls else ""
         if view.seat is None:
-            return [heading(tr("Hand"), tr("watching"), self.size.width)]
+            return [heading(self, tr("Hand"), tr("watching"))]
         wanted = prospects_of(view).needs.wanted
         fresh = fresh_cards(view)
         chips = [
-            _chip(colour, view.hand[colour], wanted[colour], self.signs.last_move if colour in fresh else " ")
+            _chip(
+                colour,
+                view.hand[colour],
+                wanted[colour],
+                self.signs.last_move if colour in fresh else " ",
+                self.signs.nothing,
+            )
             for colour in Colour
         ]
         rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
-        return [heading(title, tokens, self.size.width), *rows]
+        return [heading(self, title, tokens), *rows]
 
     def help_text(self) -> str:
         hand = tr(
@@ -54,14 +60,14 @@ def fresh_cards(view: View) -> frozenset[Colour]:
     )
 
 
-def _chip(colour: Colour, held: int, wanted: int, lead: str) -> Content:
+def _chip(colour: Colour, held: int, wanted: int, lead: str, nothing: str) -> Content:
     """A colour in six cells: held, and wanted where the plan wants any; `lead` is the first of them."""
     count = f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
     if held:
         return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], card_style(colour))
     if wanted:
         return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], "bold")
-    return Content.styled(f" {colour.letter}  · ", "$secondary")
+    return Content.styled(f" {colour.letter}  {nothing} ", "$secondary")
 
 
 def coins(view: View) -> str:

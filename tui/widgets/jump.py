@@ -26,6 +26,7 @@ class JumpChoice(Decision):
     """A letter a track, on the map and in a list; pressing it goes on to the payment."""
 
     keeps_tickets = True
+    can_be_dropped = True
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "drop", tr("Back"), show=False, id="jump.drop"),
@@ -56,7 +57,7 @@ class JumpChoice(Decision):
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
 
     def render(self) -> Content:
-        lines = [heading(tr("Claim by letter"), "", self.size.width, focused=self.has_focus)]
+        lines = [heading(self, tr("Claim by letter"))]
         for track, letter in zip(self._tracks, LETTERS, strict=False):
             name = self.view.board.track_name(track)
             lines.append(

@@ -10,16 +10,12 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from core.text import tr
+from tui.app.host import host_of
 from tui.app.keymap import key_word
 from tui.app.palette import Command, commands
 
 GAP = "  "
 Item = TypeVar("Item")
-
-
-def more() -> str:
-    """Stands last where not all keys fit."""
-    return tr("… more (?)")
 
 
 def fitting(
@@ -62,6 +58,11 @@ class KeysLine(Widget):
         if self.is_attached and self.screen.is_current:
             self.refresh()
 
+    @property
+    def _more(self) -> str:
+        """Stands last where not all keys fit."""
+        return tr("{dots} more (?)", dots=host_of(self).signs.more)
+
     def _shown(self) -> list[Command]:
         return [command for command in commands(self.screen) if command.shown]
 
@@ -76,12 +77,12 @@ class KeysLine(Widget):
             for command in self._fitting()
         ]
         if len(parts) < len(self._shown()):
-            parts.append(Content.styled(more(), key_style))
+            parts.append(Content.styled(self._more, key_style))
         return Content(GAP).join(parts)
 
     def _fitting(self) -> list[Command]:
         """Those that fit whole; where some do not, there is room left to say so."""
-        return fitting(self._shown(), _width, self.content_size.width, len(GAP), len(more()))
+        return fitting(self._shown(), _width, self.content_size.width, len(GAP), len(self._more))
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""

@@ -15,10 +15,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.delta_screen import DeltaScreen
-
-FOCUSED = "▸"
-"""Stands before the heading of the panel that has the focus."""
 
 
 class LineWidget(Widget):
@@ -28,6 +26,7 @@ class LineWidget(Widget):
     What they leave out raises: Textual's widgets have a metaclass of their own, so they cannot be abstract.
     """
 
+    signs: Glyphs = UNICODE
     _looks: dict[Hashable, Style]
 
     def drawn_line(self, y: int) -> Strip:
@@ -49,9 +48,12 @@ class LineWidget(Widget):
         return style
 
     def notify_style_update(self) -> None:
-        """Forgets all styles: the theme or the focus has changed."""
+        """Forgets all styles: the theme has changed."""
         super().notify_style_update()
         self._looks = {}
+
+    def watch_has_focus(self, _has_focus: bool) -> None:
+        """Keeps the styles: no rule asks for the focus here, and to match them all anew takes longer than a frame."""
 
     def check_idle(self) -> None:
         """Skips the repaint message while the screen gathers a frame: the frame paints everything at once."""
@@ -64,9 +66,12 @@ class LineWidget(Widget):
 
     def heading_strip(self, title: str, heading: Hashable, focused: Hashable, rule: Hashable) -> Strip:
         """A line that names what is below it and shows the focus, in the looks of these keys."""
-        text, key = (f"{FOCUSED} {title} ", focused) if self.has_focus else (f"{title} ", heading)
+        text, key = (f"{self.signs.pointer} {title} ", focused) if self.has_focus else (f"{title} ", heading)
         width = self.size.width
-        line = [Segment(text, self.look(key)), Segment("─" * max(0, width - len(text)), self.look(rule))]
+        line = [
+            Segment(text, self.look(key)),
+            Segment(self.signs.rule * max(0, width - len(text)), self.look(rule)),
+        ]
         return Strip(line).adjust_cell_length(width)
 
     def render_lines(self, crop: Region) -> list[Strip]:

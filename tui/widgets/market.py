@@ -41,7 +41,8 @@ class Market(ViewPanel):
     watch_keys_work = watch_hinted = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
-        counts = tr("deck {deck} · out {out}", deck=view.deck_left, out=sum(view.discards))
+        places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}
+        counts = tr("deck {deck} {dot} out {out}", **places)
         moves = view.moves.besides_claims() if self.keys_work else []
         fresh, prospects = fresh_slots(view), prospects_of(view)
         parts = [
@@ -53,12 +54,13 @@ class Market(ViewPanel):
                     lacked=prospects.lacks(card),
                     hinted=slot == self.hinted,
                     can=TakeCard(slot) in moves,
+                    nothing=self.signs.nothing,
                 )
             )
             for slot, card in enumerate(view.market)
         ]
         parts.append(_deck(can=DrawCard() in moves))
-        return [heading(tr("Market"), counts, self.size.width), Content("").join(parts)]
+        return [heading(self, tr("Market"), counts), Content("").join(parts)]
 
     def on_click(self, event: events.Click) -> None:
         if self.view is None or event.y != 1:
@@ -90,12 +92,14 @@ class Offer:
     """Whether the plan lacks such a card."""
     hinted: bool
     can: bool
+    nothing: str
+    """The sign of an empty place."""
 
 
 @cache
 def _offered(offer: Offer) -> Content:
     """A card with the key that takes it, and a mark or blanks after it."""
-    chip = card_chip(offer.card, LACKED if offer.lacked else " ")
+    chip = card_chip(offer.card, LACKED if offer.lacked else " ", offer.nothing)
     if offer.hinted:
         chip = chip.stylize("reverse bold")
     return Content.assemble(

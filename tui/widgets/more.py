@@ -25,17 +25,30 @@ WIDTH, HEIGHT = 160, 44
 """From this size on there is room for them."""
 
 
+MOST_ROWS = 13
+"""Of help: the plan has more to say."""
+
+
 class HelpPanel(LinePanel):
     """What the focused thing is."""
 
-    DEFAULT_CSS = "HelpPanel { height: auto; max-height: 14; }"
+    DEFAULT_CSS = "HelpPanel { height: auto; }"
 
     text: reactive[str] = reactive("", repaint=False)
+
+    def __init__(self, signs: Glyphs) -> None:
+        super().__init__()
+        self.signs = signs
 
     watch_text = LinePanel.show
 
     def lines_now(self) -> list[Content]:
-        return [heading(tr("Help"), "?", self.size.width), *wrapped(self.text, self.size.width)]
+        """As many sentences as there is room for; ? tells all of them."""
+        text, rows = self.text, wrapped(self.text, self.size.width)
+        while len(rows) > MOST_ROWS and (end := text.rfind(". ")) > 0:
+            text = text[: end + 1]
+            rows = wrapped(text, self.size.width)
+        return [heading(self, tr("Help"), "?"), *rows]
 
 
 class MorePanels(Vertical):
@@ -74,7 +87,7 @@ class MorePanels(Vertical):
         if CHART in self._chosen:
             yield ScoreChart(self._seats, self._board, self._signs)
         if HELP in self._chosen:
-            yield HelpPanel()
+            yield HelpPanel(self._signs)
 
     def watch_is_open(self, is_open: bool) -> None:
         """Show them, or not."""

@@ -4,12 +4,12 @@ from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from textwrap import wrap
-from typing import TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.line_widget import FOCUSED, LineWidget
+from tui.widgets.line_widget import LineWidget
 
 
 class LinePanel(LineWidget):
@@ -156,10 +156,33 @@ def cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-@lru_cache(maxsize=256)
-def heading(title: str, rest: str, width: int, *, focused: bool = False) -> Content:
+class Headed(Protocol):
+    """What a heading must know of its panel."""
+
+    signs: Glyphs
+
+    @property
+    def size(self) -> Size:
+        """How wide the heading is."""
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the heading is to show the focus."""
+
+
+def heading(panel: Headed, title: str, rest: str = "") -> Content:
     """A line that names what is below it, with something to know at its right end; it shows the focus."""
-    name = (f"{FOCUSED} {title} ", f"bold {CURSOR}") if focused else (f"{title} ", "bold $accent")
-    rule = "─" * max(0, width - len(name[0]) - len(rest) - (1 if rest else 0))
+    return headline(title, rest, panel.size.width, panel.signs, focused=panel.has_focus)
+
+
+def headline(title: str, rest: str, width: int, signs: Glyphs = UNICODE, *, focused: bool = False) -> Content:
+    """A heading for what is no panel of its own."""
+    return _headline(title, rest, width, signs.pointer, signs.rule, focused=focused)
+
+
+@lru_cache(maxsize=256)
+def _headline(title: str, rest: str, width: int, pointer: str, rule: str, *, focused: bool) -> Content:
+    name = (f"{pointer} {title} ", f"bold {CURSOR}") if focused else (f"{title} ", "bold $accent")
+    rule *= max(0, width - len(name[0]) - len(rest) - (1 if rest else 0))
     tail = f" {rest}" if rest else ""
     return Content.assemble(name, (rule, "$secondary 50%"), (tail, "$secondary"))

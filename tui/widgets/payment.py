@@ -23,6 +23,7 @@ from tui.widgets.prompt import Key
 class Payment(Decision):
     """Left and right go through the proposals; a colour's letter adds a card, Shift and the letter takes one off."""
 
+    can_be_dropped = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "propose(-1)", tr("Proposal before"), show=False, id="pay.before"),
         Binding("right", "propose(1)", tr("Next proposal"), show=False, id="pay.next"),
@@ -62,6 +63,11 @@ class Payment(Decision):
         )
 
     @property
+    def pays_for(self) -> TrackId:
+        """The track."""
+        return self.track.id
+
+    @property
     def needs_loan(self) -> bool:
         """Whether the toll is more than one has."""
         return self.view.needs_loan(self.track)
@@ -74,9 +80,8 @@ class Payment(Decision):
         return self.track.id
 
     def render(self) -> Content:
-        width = self.size.width
         lines = [
-            heading(tr("Claim"), "", width, focused=self.has_focus),
+            heading(self, tr("Claim")),
             Content.styled(self.view.board.track_name(self.track), "bold"),
             Content(price_of(self.view, self.track)),
             *self._toll_lines(),
@@ -93,7 +98,7 @@ class Payment(Decision):
     def _cell(self, n: int, colour: Colour) -> Content:
         """A colour: how many of it are paid, of how many in hand."""
         return Content.assemble(
-            ("▸ " if n == self._row else "  ", "bold $accent"),
+            (f"{self.signs.pointer if n == self._row else ' '} ", "bold $accent"),
             (f" {colour.letter} ", card_style(colour)),
             (f"{self._pay[colour]:>3}", "bold"),
             (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),

@@ -1,18 +1,32 @@
 """The plan for all of one's tickets in words, where there is room for it."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widget import Widget
 
 from core.planning.prospects import Reach, prospects_of
-from core.planning.words import plan_sentence, ticket_lines
+from core.planning.words import plan_sentence
 from core.text import tr
 from core.view import View
 from tui.widgets.panel import ViewPanel, heading, wrapped
+from tui.widgets.prompt import Key
+from tui.widgets.tickets import how_cards_are_shared, told_of
 
 
-class PlanPanel(ViewPanel):
+class PlanPanel(ViewPanel, can_focus=True):
     """Every open ticket with the tracks that it still wants, and what all of them take together."""
 
     DEFAULT_CSS = "PlanPanel { height: auto; }"
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "read(-1)", tr("Line above"), show=False, id="plan.up"),
+        Binding("down", "read(1)", tr("Line below"), show=False, id="plan.down"),
+        Binding("pageup", "read(-9)", tr("Page up"), show=False, id="plan.page-up"),
+        Binding("pagedown", "read(9)", tr("Page down"), show=False, id="plan.page-down"),
+    ]
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
@@ -20,23 +34,34 @@ class PlanPanel(ViewPanel):
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading, what the plan takes, and the tickets."""
-        lines = [heading(tr("Plan"), "", self.size.width)]
+        lines = [heading(self, tr("Plan"))]
         if view.seat is None:
             return [*lines, Content.styled(tr("Who only watches plans nothing."), "$secondary")]
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
         if not tickets:
-            none = tr("All your tickets are done.") if view.tickets else tr("You have no tickets yet.")
-            return [*lines, Content.styled(none, "$secondary")]
+            none = tr("You have no tickets yet.")
+            if view.tickets:
+                none = tr("All your tickets are done: draw new ones, or claim tracks for their points.")
+            return [*lines, *wrapped(none, self.size.width, style="$secondary")]
         lines += wrapped(plan_sentence(view, prospects), self.size.width)
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
-            for text in ticket_lines(view, prospect):
-                lines += wrapped(text, self.size.width, "  ", "    ")
+            lines += told_of(view, prospect, self.signs, self.size.width)
         return lines
+
+    def action_read(self, lines: int) -> None:
+        """Read on, or back, where the plan is longer than its room."""
+        if isinstance(self.parent, Widget):
+            self.parent.scroll_relative(y=lines, animate=False)
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work here besides those of the screen."""
+        return (Key("↑↓", tr("read on"), "read(9)"),)
 
     def help_text(self) -> str:
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
-            "the cards that they want and those you lack. A tick means that you can pay a track now."
+            "the cards that they want and those you lack. {shared}",
+            shared=how_cards_are_shared(self.signs),
         )

@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from core.text import tr
+from tui.app.keymap import key_word
+from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.keys_line import fitting
 from tui.widgets.panel import LinePanel
 
@@ -45,10 +47,6 @@ def _part(key: Key) -> Content:
     )
 
 
-MORE = Key("…", tr("more (?)"), "app.help")
-"""Stands last where not all keys fit."""
-
-
 def number_keys(count: int) -> str:
     """The keys from 1 to so many: "1–5", but "1" for one."""
     return f"1–{count}" if count > 1 else "1"
@@ -61,9 +59,17 @@ class Prompt(LinePanel):
     Prompt { height: 3; background: $panel; padding: 0 1; }
     """
 
+    def __init__(self, signs: Glyphs = UNICODE) -> None:
+        super().__init__()
+        self._signs = signs
+        self._more = Key(signs.more, tr("more (?)"), "app.help")
+        """Stands last where not all keys fit."""
+
     question: reactive[str] = reactive("", repaint=False)
     refusal: reactive[str] = reactive("", repaint=False)
     keys: reactive[Sequence[Key]] = reactive((), repaint=False)
+    panel_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
+    """Those of the panel that has the focus: they stand first."""
 
     @dataclass
     class KeyClicked(Message):
@@ -82,7 +88,21 @@ class Prompt(LinePanel):
         """Say something else; what was refused is past."""
         self.ask(text, self.keys)
 
-    watch_question = watch_refusal = watch_keys = LinePanel.show
+    watch_question = watch_refusal = watch_keys = watch_panel_keys = LinePanel.show
+
+    @property
+    def all_keys(self) -> Sequence[Key]:
+        """The keys of the line, the most important first; those that the player has chosen in place of ours."""
+        keys = (*self.panel_keys, *self.keys)
+        chosen = getattr(getattr(self.app, "settings", None), "keys", None)
+        if not chosen:
+            return keys
+        own = {
+            active.binding.action: key_word(key)
+            for key, active in reversed(self.screen.active_bindings.items())
+            if active.binding.id in chosen
+        }
+        return [attrs.evolve(key, key=own.get(key.action, key.key)) for key in keys]
 
     def lines_now(self) -> list[Content]:
         """Question and keys, in as many lines as there always are."""
@@ -95,12 +115,17 @@ class Prompt(LinePanel):
         width = self.size.width
         if not width:
             return []
-        return wrap(self.refusal or self.question, width, max_lines=LONGEST, placeholder=" …")
+        text, more = self.refusal or self.question, f" {self._signs.more}"
+        whole = text
+        while len(wrap(text, width)) > LONGEST and (end := whole.rfind(". ")) > 0:
+            whole = whole[: end + 1]  # as many sentences as there is room for
+            text = whole + more
+        return wrap(text, width, max_lines=LONGEST, placeholder=more)
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
-        keys = fitting(self.keys, lambda key: key.width, self.size.width, GAP, MORE.width)
-        return keys if len(keys) == len(self.keys) else [*keys, MORE]
+        keys = fitting(self.all_keys, lambda key: key.width, self.size.width, GAP, self._more.width)
+        return keys if len(keys) == len(self.all_keys) else [*keys, self._more]
 
     def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""

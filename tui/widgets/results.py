@@ -19,6 +19,7 @@ from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
 from tui.widgets.panel import CURSOR, ViewPanel, cut, heading, wrapped
+from tui.widgets.prompt import Key
 
 INDENT = " " * 6
 
@@ -65,8 +66,7 @@ class FinalTable(ViewPanel, can_focus=True):
 
     def lines_of(self, view: View) -> list[Content]:
         width = self.size.width
-        title = heading(tr("Final score"), "", width, focused=self.has_focus)
-        lines = [title, *wrapped(why(view), width)]
+        lines = [heading(self, tr("Final score")), *wrapped(why(view), width)]
         self._rows = [-1] * len(lines)
         for row, result in enumerate(in_order(view)):
             told = [self._row(view, row, result), *_indented(parts_sentence(view, result), width)]
@@ -95,6 +95,10 @@ class FinalTable(ViewPanel, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         if event.y < len(self._rows) and self._rows[event.y] >= 0:
             self.place = self._rows[event.y]
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work here besides those of the screen."""
+        return (Key("↑↓", tr("whose tickets"), ""),)
 
     def help_text(self) -> str:
         return tr(

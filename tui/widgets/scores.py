@@ -11,6 +11,7 @@ from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
 from core.view import View
+from tui.app.signs import Glyphs
 from tui.widgets.chips import seat_chip
 from tui.widgets.panel import ViewPanel, cut
 
@@ -63,8 +64,8 @@ class ScoreTable(ViewPanel):
         for number, seat in enumerate(view.seats):
             asked = number == view.actor and view.phase is not Phase.OVER
             numbers = "".join(points_text(each.values[number]).rjust(each.width) for each in columns)
-            owner = self.signs.owners[seat.colour]
-            lines.append(_seat_line(seat, owner, self._presence(number, seat), room, numbers, asked=asked))
+            presence = self._presence(number, seat)
+            lines.append(_seat_line(seat, self.signs, presence, room, numbers, asked=asked))
         if view.rules.neutral_trains:
             lines.append(_neutral_line(view, room, self.signs.neutral, columns))
         return lines
@@ -99,18 +100,27 @@ class ScoreTable(ViewPanel):
         return " ".join(sentences)
 
 
-@lru_cache(maxsize=256)
 def _seat_line(
-    seat: Seat, sign: str, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
+    seat: Seat, signs: Glyphs, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
+) -> Content:
+    name = cut(seat.name, room)
+    pointer = signs.pointer if asked else " "
+    return _drawn(seat, signs.owners[seat.colour], presence, pointer, name.ljust(room), numbers)
+
+
+@lru_cache(maxsize=256)
+def _drawn(
+    seat: Seat, sign: str, presence: tuple[str, str], pointer: str, name: str, numbers: str
 ) -> Content:
     """A row. A move changes one or two of them, and the others need not be made anew."""
+    style = "" if pointer == " " else "bold"
     return Content.assemble(
-        ("▸" if asked else " ", "bold $accent"),
+        (pointer, "bold $accent"),
         seat_chip(seat, sign),
         presence,
         " ",
-        (cut(seat.name, room).ljust(room), "bold" if asked else ""),
-        (numbers, "bold" if asked else ""),
+        (name, style),
+        (numbers, style),
     )
 
 

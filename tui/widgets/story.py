@@ -18,7 +18,9 @@ from textual.strip import Strip
 
 from core.story import StoryLine
 from core.text import tr
+from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
+from tui.widgets.prompt import Key
 
 PAGE = 8
 
@@ -68,17 +70,19 @@ class Story(LineWidget, can_focus=True):
 
         n: int
 
-    def __init__(self) -> None:
+    def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__()
+        self.signs = signs
         self._looks = {}
         self._first = 0
         """The first line in sight."""
         self._shown: list[tuple[int, str, Row]] = []
         """Each row below the heading: the line it belongs to, its text, and its look."""
 
-    def watch_lines(self) -> None:
-        if not self.has_focus:
-            self.set_reactive(Story.cursor, self.validate_cursor(len(self.lines) - 1))
+    def watch_lines(self, before: Sequence[StoryLine], lines: Sequence[StoryLine]) -> None:
+        """Go along with the latest line, unless the player looks at an earlier one."""
+        if not self.has_focus or self.cursor >= len(before) - 1:
+            self.set_reactive(Story.cursor, self.validate_cursor(len(lines) - 1))
         self._show()
 
     def watch_cursor(self) -> None:
@@ -123,7 +127,7 @@ class Story(LineWidget, can_focus=True):
                 break
             rows = [*told, *rows]
             self._first = n
-        return rows[-room:]
+        return rows[:room]  # of a line that is longer than the room, the beginning
 
     def _last_in_sight(self, width: int, room: int) -> int:
         """With the focus the page stays where it is as long as the cursor is on it."""
@@ -189,6 +193,10 @@ class Story(LineWidget, can_focus=True):
     def _scroll(self, step: int) -> None:
         self.focus()
         self.cursor += step
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work here besides those of the screen."""
+        return (Key("↑↓", tr("other line"), ""), Key("Enter", tr("look at that moment"), "choose"))
 
     def help_text(self) -> str:
         return tr(

@@ -1,11 +1,13 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from core.board import TrackId
 from core.planning.prospects import prospects_of
@@ -25,13 +27,21 @@ from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
 from tui.widgets.more import HEIGHT, WIDTH, MorePanels
-from tui.widgets.prompt import Prompt
+from tui.widgets.prompt import Key, Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
 if TYPE_CHECKING:
     from core.bots.hint import Hint
+
+
+@runtime_checkable
+class HasKeys(Protocol):
+    """A panel with keys of its own."""
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work in it besides those of the screen."""
 
 
 class Tabletop(Vertical):
@@ -75,13 +85,17 @@ class Tabletop(Vertical):
                 yield ScoreTable(self._signs).data_bind(Tabletop.view)
                 yield Market(self._signs).data_bind(Tabletop.view)
                 yield Hand(self._signs).data_bind(Tabletop.view)
-                yield Desk().data_bind(Tabletop.view)
+                yield Desk(self._signs).data_bind(Tabletop.view)
             if self._more is not None:
                 yield self._more.data_bind(Tabletop.view)
         if self._below is not None:
             yield self._below
         yield CityFinder()
-        yield Prompt()
+        yield Prompt(self._signs)
+
+    def on_mount(self) -> None:
+        """The whole board has keys of its own."""
+        self.watch(self.map, "overview", self.show_panel_keys, init=False)
 
     def on_resize(self) -> None:
         """Large terminals have room for more panels, or for a wider side, and for some air in it."""
@@ -94,6 +108,24 @@ class Tabletop(Vertical):
 
     def on_descendant_focus(self) -> None:
         self.explain()
+        self.show_panel_keys()
+
+    def show_panel_keys(self) -> None:
+        """Show the keys that work only where the focus is; a decision and a line to type in say theirs themselves."""
+        focused: object = self.screen.focused
+        if isinstance(focused, MapView):
+            self.prompt.panel_keys = self._map_keys()
+        else:
+            self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
+
+    def _map_keys(self) -> Sequence[Key]:
+        """What Enter does where the cursor stands."""
+        if self.map.overview:
+            return (Key("z", tr("back from the whole board"), "overview"),)
+        view = self.view
+        if view is not None and self.map.cursor in self._lit.claimable:
+            return (Key("Enter", tr("claim it"), "choose"),)
+        return ()
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
@@ -150,6 +182,7 @@ class Tabletop(Vertical):
             plan=self.planned if self.plan_shown else frozenset(),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
+        self.show_panel_keys()
         market = self.query_one(Market)
         market.keys_work = decision is None
         market.hinted = None if self.hint is None else self.hint.slot
@@ -171,14 +204,16 @@ class Tabletop(Vertical):
         """Show a ticket's way, or none."""
         self._looking_at = event.ticket
         self.light_up()
+        self.call_after_refresh(self.show_panel_keys)  # whether all that is told of it has room is known then
         if event.ticket is not None and self.view is not None:
             self.map.reveal(*cities_of(self.view, [event.ticket]))
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
-        if self.view is not None and self.decision is None:
+        if self.view is not None and (self.decision is None or self.decision.is_left):
             with one_frame(self):
                 self.prompt.say(about_target(self.view, event.target))
+                self.show_panel_keys()
 
     def find(self) -> None:
         self.query_one(CityFinder).open()
@@ -201,7 +236,7 @@ class Tabletop(Vertical):
         """Give the focus to the open decision, or to the map."""
         (self.decision or self.map).focus()
 
-    def decision_with(self, action: str) -> Decision | None:
-        """The open decision, if a key with this action is one of its own."""
-        decision = self.decision
-        return decision if hasattr(decision, f"action_{action.partition('(')[0]}") else None
+    def node_with(self, action: str) -> Widget | None:
+        """The panel in focus or the open decision, if a key with this action is one of its own."""
+        own = f"action_{action.partition('(')[0]}"
+        return next((node for node in (self.screen.focused, self.decision) if hasattr(node, own)), None)

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import ClassVar
 
 from textual import events
@@ -15,13 +14,14 @@ from textual.widget import Widget
 
 from core.board import Board, Ticket
 from core.planning.prospects import Prospect, Reach, prospects_of
-from core.planning.words import ticket_lines
+from core.planning.words import missing_tracks, ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.panel import CURSOR, ViewPanel, heading, wrapped
+from tui.widgets.prompt import Key
 
-INDENT = "   "
+INDENT = "  "
 
 
 class TicketList(ViewPanel, can_focus=True):
@@ -52,6 +52,12 @@ class TicketList(ViewPanel, can_focus=True):
 
         ticket: int | None
 
+    @dataclass
+    class Focused(Message):
+        """The focus came or went."""
+
+        has_focus: bool
+
     def seen_of(self, view: View) -> object:
         """One's own tickets and their ways, and with the focus all that is told about them."""
         told = (view.hand, view.tokens, view.trains, view.owners) if self.has_focus else ()
@@ -61,7 +67,7 @@ class TicketList(ViewPanel, can_focus=True):
         """Heading, rows, and below the one in focus what it wants."""
         done = self._done(view)
         rest = tr("{done} of {all} done", done=len(done), all=len(view.tickets))
-        lines = [heading(tr("Tickets"), rest, self.size.width, focused=self.has_focus)]
+        lines = [heading(self, tr("Tickets"), rest)]
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += [self._folded(view, done)] if done else []
         self._begins = []
@@ -71,20 +77,20 @@ class TicketList(ViewPanel, can_focus=True):
         return lines
 
     def _rows(self, n: int, prospect: Prospect, view: View) -> list[Content]:
-        row = ticket_row(view.board, prospect.ticket.index, *ticket_mark(prospect), self.size.width)
+        mark = ticket_mark(prospect, self.signs)
+        row = ticket_row(view.board, prospect.ticket.index, *mark, self.size.width)
         if not self._is_lit(n):
             return [row]
-        lit = row.stylize(CURSOR)
-        return [lit, *_told(ticket_lines(view, prospect), self.size.width)]
+        return [row.stylize(CURSOR), *told_of(view, prospect, self.signs, self.size.width)]
 
     def _folded(self, view: View, done: Sequence[Prospect]) -> list[Content]:
         points = sum(prospect.ticket.points for prospect in done)
         text = trn("{done} done, {n} point", "{done} done, {n} points", points, done=len(done))
-        row = Content.assemble((" ✓ ", "bold $success"), text.ljust(self.size.width - 3))
+        row = Content.assemble((f" {self.signs.done} ", "bold $success"), text.ljust(self.size.width - 3))
         if not self._is_lit(len(self._open(view))):
             return [row]
         names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
-        return [row.stylize(CURSOR), *_told(names, self.size.width)]
+        return [row.stylize(CURSOR), *(row for name in names for row in _told(name, self.size.width))]
 
     def _is_lit(self, n: int) -> bool:
         return self.has_focus and n == self.row
@@ -114,6 +120,7 @@ class TicketList(ViewPanel, can_focus=True):
         """A ticket may have been done, and its row be gone."""
         self.row = self.validate_row(self.row)
         super().watch_view(before, now)
+        self._keep_in_sight()
 
     def watch_row(self) -> None:
         """Tell which ticket is looked at, and keep it in sight."""
@@ -131,6 +138,7 @@ class TicketList(ViewPanel, can_focus=True):
         self._seen_begins = self._begins
         self.call_after_refresh(self._forget_what_was_seen)
         super().watch_has_focus(has_focus)
+        self.post_message(self.Focused(has_focus))
         self._keep_in_sight()
         self._tell()
 
@@ -154,28 +162,53 @@ class TicketList(ViewPanel, can_focus=True):
         if row >= 0:
             self.row = row
 
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work here besides those of the screen."""
+        keys = [Key("↑↓", tr("other ticket"), "")]
+        if isinstance(self.parent, Widget) and self.parent.max_scroll_y:
+            keys.append(Key("PgDn", tr("read on"), "turn(1)"))
+        return keys
+
     def help_text(self) -> str:
         return tr(
             "Your tickets: their points, the two cities, and how many trains are still missing in the plan that "
-            "connects all of them with the fewest trains. ✗ means that a ticket can no longer be done, ! that your "
+            "connects all of them with the fewest trains. {lost} means that a ticket can no longer be done, ! that your "
             "trains do not last for it and the others. Those that are done share the last row. "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
-            "the map; v shows the ways of all. At the end a ticket that is not done costs its points."
+            "the map; v shows the ways of all. {shared} At the end a ticket that is not done costs its points.",
+            lost=self.signs.lost,
+            shared=how_cards_are_shared(self.signs),
         )
 
 
-def _told(lines: Sequence[str], width: int) -> list[Content]:
-    """Sentences below a row, wrapped, each beginning further left than it goes on."""
-    rows = (wrapped(line, width, INDENT[:-1], INDENT + " ", "$text-muted") for line in lines)
-    return list(chain.from_iterable(rows))
+def how_cards_are_shared(signs: Glyphs) -> str:
+    """What the sign before a track means."""
+    return tr(
+        "No card is counted for two tracks: {done} stands before those that you can pay, all of them together.",
+        done=signs.done,
+    )
 
 
-def ticket_mark(prospect: Prospect) -> tuple[str, str]:
+def told_of(view: View, prospect: Prospect, signs: Glyphs, width: int) -> list[Content]:
+    """How a ticket stands, and below it every track that it still wants."""
+    rows = _told(ticket_standing(view, prospect), width)
+    for track in missing_tracks(view, prospect):
+        rows += _told(track.text, width, signs.done if track.paid else " ")
+    return rows
+
+
+def _told(text: str, width: int, mark: str = " ") -> list[Content]:
+    """A sentence below a row, wrapped, that begins further left than it goes on; the mark stands before it."""
+    first, *more = wrapped(text, width, INDENT, 2 * INDENT, "$text-muted")
+    return [Content.assemble((f"{mark} ", "bold $success"), first[len(INDENT) :]), *more]
+
+
+def ticket_mark(prospect: Prospect, signs: Glyphs) -> tuple[str, str]:
     """How a ticket stands, in two cells, and its style."""
     if prospect.reach is Reach.DONE:
-        return " ✓", "bold $success"
+        return f" {signs.done}", "bold $success"
     if prospect.reach.lost:
-        return " ✗", "$error"
+        return f" {signs.lost}", "$error"
     if prospect.reach is Reach.CROWDED_OUT:
         return " !", "$warning"
     return f"{prospect.trains:>2}", ""

@@ -43,9 +43,17 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     assert isinstance(hint.move, Claim)
     assert hint.tracks == {hint.move.track}
     assert hint.sentence == (
-        "The conductor would claim Stockholm–Sundsvall (grey-1) with 4 white. "
-        "Stockholm–Sundsvall (grey-1) is on its way for Stockholm–Umeå."
+        "The conductor would pay 4 white. Stockholm–Sundsvall (grey-1) is on its way for Stockholm–Umeå."
     )
+
+
+def test_a_hint_names_tickets_by_the_numbers_that_mark_them() -> None:
+    view = view_of(new_game(seed=5).state, ANNA)
+    hint = hint_for(view)
+    assert isinstance(hint.move, KeepTickets)
+    board = view.board
+    numbers = [view.offered.index(board.ticket_numbers[slug]) + 1 for slug in hint.move.tickets]
+    assert all(str(number) in hint.sentence for number in numbers)
 
 
 def test_hints_are_for_one_against_bots_unless_the_set_up_says_otherwise() -> None:

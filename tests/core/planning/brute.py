@@ -12,9 +12,10 @@ from itertools import product
 
 from core.board import UNCLAIMED, Board, Rules, Ticket, Track
 from core.bots.playing import ask, seat_bots
-from core.cards import LOCOMOTIVE, PLAIN_COLOURS
+from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Colour
 from core.game import Game
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.rules.payment import tariff
 from core.setup import SeatNo
 from core.view import View, view_of
 from tests.games import TABLES, board_of, new_game, random_play, setup_of
@@ -171,6 +172,9 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
         assert prospects.needs.missing == missing
         compared["hands"] += 1
     _check_wanted(view.rules, prospects, view.hand)
+    _check_shared_out(view, prospects)
+    compared["paid"] += sum(share.paid for share in prospects.shares)
+    compared["stand-ins"] += sum(bool(share.stand_ins) for share in prospects.shares)
     return compared
 
 
@@ -210,6 +214,27 @@ def _check_shared(board: Board, prospects: Prospects) -> None:
     used = {track.index for one in planned for track in one.tracks}
     assert sorted(track.index for track in prospects.tracks) == sorted(used)
     assert prospects.trains == sum(board.tracks[number].length for number in used)
+
+
+def _check_shared_out(view: View, prospects: Prospects) -> None:
+    """No card is kept for two tracks, what is kept pays the track or does not, and no card could be missed less."""
+    prices = tariff(view.rules)
+    assert all(sum(counts) <= have for counts, have in zip(_kept(prospects), view.hand, strict=True))
+    wanted = {track for one in prospects.tickets if not one.reach.lost for track in one.tracks}
+    assert {share.demand.track for share in prospects.shares} == {track.index for track in wanted}
+    planned = {track.index for track in prospects.tracks}
+    lacking = 0
+    for share in prospects.shares:
+        track = view.board.tracks[share.demand.track]
+        assert share.paid == prices.accepts(track, share.cards)
+        if track.index in planned:
+            lacking += share.stand_ins + share.coloured + share.locomotives
+    assert lacking == prospects.needs.missing
+
+
+def _kept(prospects: Prospects) -> list[list[int]]:
+    """By colour how many cards are kept for each track."""
+    return [[share.cards[card] for share in prospects.shares] for card in Colour]
 
 
 def _check_wanted(rules: Rules, prospects: Prospects, hand: Sequence[int]) -> None:

@@ -21,6 +21,7 @@ def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     assert compared["plans"] > POSITIONS // 4
     assert compared["hands"] > POSITIONS // 4
     assert compared["lost"] > 10
+    assert compared["paid"] > 10
 
 
 def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:

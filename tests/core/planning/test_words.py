@@ -3,9 +3,17 @@
 import pytest
 
 from core.cards import Cards, cards
+from core.planning.needs import options_for
 from core.planning.price import Obstacle, price_for
 from core.planning.prospects import prospects_of
-from core.planning.words import missing_track, price_sentence, ticket_lines
+from core.planning.sharing import share_out
+from core.planning.words import (
+    MissingTrack,
+    missing_track,
+    missing_tracks,
+    price_sentence,
+    ticket_standing,
+)
 from core.rules import decide
 from core.rules.refusal import IllegalMove
 from core.setup import SeatNo
@@ -28,26 +36,65 @@ def said(state: State, track: str, **hand: int) -> str:
 def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
     view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=3))
     (prospect,) = prospects_of(view).tickets
-    assert ticket_lines(view, prospect) == [
-        "It still wants 7 trains.",
-        "Stockholm–Sundsvall 4 of one colour, you have 3 white",
-        "Sundsvall–Umeå 3 yellow ✓",
+    assert ticket_standing(view, prospect) == "It still wants 7 trains."
+    assert missing_tracks(view, prospect) == [
+        MissingTrack("Stockholm–Sundsvall 4 of one colour, you have 3 white", paid=False),
+        MissingTrack("Sundsvall–Umeå 3 yellow", paid=True),
+    ]
+
+
+def test_no_card_is_counted_for_two_tracks() -> None:
+    view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(yellow=4))
+    (prospect,) = prospects_of(view).tickets
+    assert missing_tracks(view, prospect) == [
+        MissingTrack("Stockholm–Sundsvall 4 of one colour, with 4 yellow", paid=True),
+        MissingTrack("Sundsvall–Umeå 3 yellow, lack\xa03", paid=False),
+    ]
+
+
+def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:
+    state = give_tickets(nederland(), 0, "amsterdam-nijmegen")
+    view = seen(state, cards(purple=2, white=2, yellow=1, locomotive=2))
+    (prospect,) = prospects_of(view).tickets
+    assert missing_tracks(view, prospect) == [
+        MissingTrack("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
+        MissingTrack("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
+        MissingTrack("Arnhem–Nijmegen 1 yellow, toll\xa03", paid=True),
+    ]
+
+
+def test_locomotives_pay_the_longest_track_that_they_can() -> None:
+    state = give_tickets(nederland(), 0, "amsterdam-nijmegen", "amsterdam-groningen")
+    view = seen(state, cards(purple=2, white=2, yellow=1, locomotive=2))
+    told = {track for one in prospects_of(view).tickets for track in missing_tracks(view, one)}
+    assert sorted(track.text for track in told if track.paid) == [
+        "Arnhem–Nijmegen 1 yellow, toll\xa03",
+        "Arnhem–Zwolle 4 purple, toll\xa02",
     ]
 
 
 @pytest.mark.parametrize(
     ("track", "hand", "line"),
     [
-        ("lahti-tampere/blue", {"blue": 1}, "Lahti–Tampere 1 blue ✓"),
-        ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, lack 1"),
-        ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 3 yellow with 1 locomotive (ferry), you lack 1 yellow and 1 locomotive"),
-        ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel) ✓"),
+        ("lahti-tampere/blue", {"blue": 1}, "Lahti–Tampere 1 blue"),
+        ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, lack\xa01"),
+        ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), you lack 1 yellow and 1 locomotive"),
+        ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), you lack 1 locomotive"),
+        ("helsinki-stockholm/grey", {"red": 1, "locomotive": 1}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 1 red and 1 locomotive"),
+        ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel)"),
         ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red"),
+        ("lieksa-murmansk/grey", {"red": 8, "green": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), costs 12"),
+        ("stockholm-sundsvall/grey-1", {}, "Stockholm–Sundsvall 4 of one colour, you have none to spare"),
     ],
 )  # fmt: skip
 def test_a_missing_track(track: str, hand: dict[str, int], line: str) -> None:
     state = nordic()
-    assert missing_track(seen(state, cards(**hand)), track_of(state, track)) == line
+    view, wanted = seen(state, cards(**hand)), track_of(state, track)
+    demand = max(options_for(wanted, view.rules), key=lambda one: view.hand[one.colour])
+    (share,), _ = share_out(view.board, view.rules, [demand], view.hand)
+    missing = missing_track(view, wanted, share)
+    assert missing.text == line
+    assert missing.paid == ("lack" not in line and "have" not in line)
 
 
 def test_the_line_of_the_cursor_says_what_one_lacks() -> None:
@@ -74,10 +121,10 @@ def test_the_price_line_says_who_gets_the_toll_and_that_it_takes_a_loan() -> Non
     assert "to the bank" in said(state, "amsterdam-haarlem/green")
 
 
-def test_the_price_line_says_which_tickets_a_track_serves_and_that_enter_claims_it() -> None:
+def test_the_price_line_says_which_tickets_a_track_serves() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea")
     assert said(state, "sundsvall-umea/yellow", yellow=3) == (
-        "Sundsvall–Umeå (yellow): 3 yellow for 4 points. You have the cards. It serves Stockholm–Umeå. Enter claims it."
+        "Sundsvall–Umeå (yellow): 3 yellow for 4 points. You have the cards. It serves Stockholm–Umeå."
     )
     assert "serves" not in said(state, "lahti-tampere/blue", blue=1)
 
@@ -106,8 +153,9 @@ def test_lost_tickets_are_called_so() -> None:
     state.trains[0] = 5
     view = seen(state)
     barred, far = prospects_of(view).tickets
-    assert ticket_lines(view, barred) == ["It can no longer be done: no free way is left."]
-    assert ticket_lines(view, far)[0].startswith("It can no longer be done: it wants ")
+    assert ticket_standing(view, barred) == "It can no longer be done: no free way is left."
+    assert ticket_standing(view, far).startswith("It can no longer be done: it wants ")
+    assert missing_tracks(view, barred) == missing_tracks(view, far) == []
 
 
 def test_a_price_without_an_obstacle_is_one_that_the_rules_accept() -> None:

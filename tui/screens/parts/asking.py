@@ -19,15 +19,26 @@ def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[s
         if decision is not None and decision.takes_letters:  # y and n too, until one goes back
             return about_undo, decision.keys()
         return about_undo, [AGREE, REFUSE, *say]
+    hints = session.hints_allowed and not session.over
     if decision is not None:
-        return decision.question(), decision.keys()
+        return decision.question(), _keys_of(decision, hints=hints)
     can = {
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
         "hurry": session.bot_is_asked,
-        "hints": session.hints_allowed and not session.over,
+        "hints": hints,
     }
     return turn_question(session, view), keys_for(view, say, **can)
+
+
+def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
+    """The keys of a decision; from another panel, those that go back to it or leave it."""
+    if decision.is_left:
+        back = [Key("q", tr("back"), "leave")] if decision.can_be_dropped else []
+        return [*back, Key("Tab", tr("next panel"), "app.focus_next")]
+    if decision.can_be_dropped or not hints:
+        return decision.keys()
+    return [*decision.keys(), Key("h", tr("hint"), "hint")]
 
 
 def turn_question(session: Session, view: View) -> str:

@@ -92,7 +92,8 @@ class Deciding:
 
     def put_away_own_wish(self) -> None:
         """Close the open decision if not the rules but the player has asked for it."""
-        if type(self._tabletop.decision) not in DECISIONS.values():
+        decision = self._tabletop.decision
+        if decision is not None and decision.can_be_dropped:
             self.put_away()
 
     def choose_track(self, kind: type[ClaimList | JumpChoice]) -> None:

@@ -1,8 +1,13 @@
-"""What helps to plan in a game: the plan over the map, a hint, and letters to claim by."""
+"""What helps to plan in a game: the plan over the map, and a hint."""
+
+from typing import TYPE_CHECKING
 
 from core.text import tr
 from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from core.bots.hint import Hint
 
 
 class Planning:
@@ -10,6 +15,7 @@ class Planning:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self._hint: Hint | None = None
         self._hinted = 0
         """The moment that the hint is for."""
 
@@ -19,19 +25,36 @@ class Planning:
         if tabletop.plan_shown and not (tabletop.view is not None and tabletop.planned):
             tabletop.prompt.refusal = tr("There is no way left to plan: your tickets are done, or cannot be.")
 
+    @property
+    def knows_hint(self) -> bool:
+        """Whether a hint was asked for at this very moment: it is not written down again."""
+        return self._hint is not None and self._hinted == self._session.position
+
     def show_hint(self, tabletop: Tabletop) -> None:
         """Say what the conductor would do, and bring it out."""
-        from core.bots.hint import hint_for  # noqa: PLC0415 - who asks for no hint needs no conductor
-
         assert tabletop.view is not None
-        hint = hint_for(tabletop.view)
-        self._hinted = self._session.position
+        if not self.knows_hint:
+            from core.bots.hint import hint_for  # noqa: PLC0415 - who asks for no hint needs no conductor
+
+            self._hint, self._hinted = hint_for(tabletop.view), self._session.position
+        hint = self._hint
+        assert hint is not None
         tabletop.hint = hint
         tabletop.prompt.say(hint.sentence)
         for track in hint.tracks:
             tabletop.map.reveal(track)
 
+    def decides(self, tabletop: Tabletop) -> None:
+        """Whoever begins to pay for another track than the hinted one, or to claim against the hint, needs its marks no more."""
+        hint, decision = tabletop.hint, tabletop.decision
+        if (
+            hint is not None
+            and decision is not None
+            and (not hint.tracks or decision.pays_for not in {None, *hint.tracks})
+        ):
+            tabletop.hint = None
+
     def forget_old_hint(self, tabletop: Tabletop) -> None:
         """Once the game has gone on, the hint is past."""
-        if tabletop.hint is not None and self._hinted != self._session.position:
+        if not self.knows_hint:
             tabletop.hint = None
