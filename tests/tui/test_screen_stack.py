@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -19,6 +20,7 @@ from core.setup import SeatNo
 from saves.store import new_game
 from tests.every_screen import every_screen
 from tests.games import board_of, setup_of
+from tests.reviews import made_up, sample
 from tests.tables.at_tables import table_of
 from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
 from tui.app.app import DubbelspoorApp
@@ -33,14 +35,19 @@ from tui.screens.help import HelpScreen
 from tui.screens.host_table import AtTheirOwnTerminals
 from tui.screens.join import JoinScreen
 from tui.screens.load import LoadScreen
+from tui.screens.mistakes import MistakesScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.press_key import PressKeyScreen
 from tui.screens.record import RecordScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.review import ReviewScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
+from tui.screens.try_again import TryScreen
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.opening import at_one_keyboard, sit_down
+from tui.session.recording import Recording
+from tui.session.trying import Trying
 from tui.textual_ext.screen_stack import StackedScreen
 
 OPENERS = ("f1", "ctrl+p", "f2")
@@ -244,7 +251,7 @@ async def test_a_screen_is_on_the_stack_before_it_is_composed_on_every_python() 
 class Place:
     """A screen to begin with, and the keys that lead on from there."""
 
-    screen: Callable[[], Screen[None]]
+    screen: Callable[[], Screen[Any]]
     kind: type[object]
     keys: tuple[str, ...] = ()
 
@@ -269,6 +276,9 @@ PLACES = {
     "help": Place(TitleScreen, HelpScreen, ("f1",)),
     "palette": Place(TitleScreen, Palette, ("colon",)),
     "record": Place(RecordScreen, RecordScreen),
+    "review": Place(lambda: ReviewScreen(Recording(sample(), "sample")), ReviewScreen),
+    "try again": Place(lambda: TryScreen(Trying(sample(), made_up(sample()).choices[0])), TryScreen),
+    "mistakes": Place(MistakesScreen, MistakesScreen),
     "new game": Place(NewGameScreen, NewGameScreen),
     "load": Place(loading, LoadScreen),
     "delete": Place(loading, AskScreen, ("x",)),
@@ -291,6 +301,12 @@ def test_every_screen_is_among_the_places() -> None:
     assert {place.kind for place in PLACES.values()} == set(screens)
 
 
+@pytest.fixture
+def made_up_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda game, seats, _tell: made_up(game, seats))
+
+
+@pytest.mark.usefixtures("made_up_reviews")
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 async def test_every_screen_opens_from_every_other_twice_with_keys_typed_ahead(place: Place) -> None:
     app = app_at(place.screen)
@@ -312,6 +328,7 @@ async def test_every_screen_opens_from_every_other_twice_with_keys_typed_ahead(p
         assert app._exception is None
 
 
+@pytest.mark.usefixtures("made_up_reviews")
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES.keys())
 async def test_the_program_can_be_left_before_a_screen_is_there(place: Place) -> None:
     app = app_at()

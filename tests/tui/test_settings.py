@@ -7,6 +7,7 @@ import attrs
 import pytest
 from textual.widgets import OptionList
 
+from tests.tui.pty_run import Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
 from tui.app.keymap import SCOPES, Rebindable, clashes, is_key, rebindables, scope_of
@@ -297,3 +298,17 @@ async def test_the_panels_of_large_terminals_can_be_switched_off() -> None:
         await press(pilot, "right")
         assert app.settings.panels == {"plan", "help"}
     assert not read_settings(FILE).settings.chart
+
+
+def test_a_setting_is_changed_at_a_real_terminal(tmp_path: Path) -> None:
+    """While a screen runs there, Textual stands in the place of the standard output."""
+    file = tmp_path / "config" / "settings.toml"
+    terminal = Terminal(environ={"DUBBELSPOOR_CONFIG": str(file.parent)})
+    terminal.read_until("New game")
+    terminal.send("s")
+    terminal.read_until("Look")
+    terminal.send("\x1b[C")
+    terminal.read_until("letters on a dark ground.")
+    terminal.send("qq")
+    assert terminal.end() == 0
+    assert file.exists()
