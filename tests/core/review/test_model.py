@@ -1,12 +1,14 @@
 """The value model, and what it looks at."""
 
+from pathlib import Path
+
 import attrs
 import pytest
 
 from core.board import MapId
 from core.phase import Phase
 from core.review import outlook
-from core.review.features import NAMES, features_of, turns_left
+from core.review.features import LAST_NAMES, NAMES, features_of, turns_left
 from core.review.model import (
     NODES,
     mixed,
@@ -19,7 +21,19 @@ from core.review.model import (
 )
 from core.review.outlook import missing_cards, outlook_of
 from core.rules.scoring import split_tickets
+from tests.core.review.page import lines
 from tests.games import TABLES, at_first_turn, board_of, new_game, random_play, setup_of, short_board
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_every_table_has_a_model_of_its_own(slug: str, variant: str, seats: int) -> None:
+    setup = setup_of(slug, variant, seats)
+    model = model_for(setup, board_of(slug))
+    assert f"{slug}-{variant}-{seats}" in shipped()
+    assert model.fitted_for == ""
+    assert len(model.win) == len(model.score) == len(NODES)
+    assert {len(row) for row in model.win} == {len(NAMES)}
+    assert len(model.win_last) == len(LAST_NAMES)
 
 
 def test_a_map_of_ones_own_is_judged_by_the_nearest_model_and_says_so() -> None:
@@ -88,3 +102,8 @@ def test_features_have_a_number_for_every_name() -> None:
     row = features_of(state, 0, state.tickets[0], turns_left(state))
     assert len(row) == len(NAMES)
     assert row[NAMES.index("points")] == state.points[0] / 10
+
+
+def test_the_documentation_has_the_reports_of_the_shipped_weights() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "review.md").read_text(encoding="utf-8")
+    assert "\n".join(lines()) in page
