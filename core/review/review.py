@@ -2,25 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-import attrs
-
 from core.errors import DubbelspoorError
 from core.game import Game
-from core.review.choices import Option, Weighing
+from core.review.dear import DearChoice, dear_choice, dearest
 from core.review.model import Model, model_for
-from core.review.reasons import conductors_move, plain_reason
-from core.review.values import Cause, Choice, Moment, Parts, Review, TurningPoint
+from core.review.values import Cause, Moment, Parts, Review, TurningPoint
 from core.review.valuing import Valuer
 from core.review.walk import Changes, Step, steps
 from core.setup import SeatNo
 from core.text import tr
 
 TURNING_POINTS = 3
-CHOICES = 3
-"""The dearest ones a seat that are told."""
-LEAST_LOSS = 0.01
-"""A choice that cost less than this is no mistake worth a word."""
-
 Tell = Callable[[float], None]
 """Told how far it is, from 0 to 1. It may raise to break off."""
 
@@ -43,20 +35,17 @@ def review_game(
     whose = _reviewed_seats(game) if seats is None else tuple(seats)
     count = len(game.log.in_force())
     walked = []
-    dear: list[Choice] = []
+    dear: list[DearChoice] = []
     for n, step in enumerate(steps(game, judge)):
         tell(n / count)
         walked.append(step)
         if step.entry.seat in whose:
-            dear += _dear_choice(judge, step, game)
-    dear.sort(key=_loss, reverse=True)
-    dearest = [choice for seat in whose for choice in [one for one in dear if one.seat == seat][:CHOICES]]
-    explained = [_explained(judge, game, choice) for choice in dearest]
+            dear += dear_choice(judge.model, step, game)
     return Review(
         seats=tuple(_parts(walked, SeatNo(seat)) for seat in range(len(game.setup.seats))),
         curve=tuple(Moment(s.entry.n, s.after.turns, s.value.chances, s.value.scores) for s in walked),
         turning_points=_turning_points(walked),
-        choices=tuple(sorted(explained, key=_loss, reverse=True)),
+        choices=dearest(dear, whose),
         model=judge.model.fitted_for,
     )
 
@@ -65,10 +54,6 @@ def _reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
     everybody = tuple(map(SeatNo, range(len(game.setup.seats))))
     humans = tuple(seat for seat in everybody if not game.setup.seats[seat].is_bot)
     return humans or everybody
-
-
-def _loss(choice: Choice) -> float:
-    return choice.loss
 
 
 def _parts(walked: Sequence[Step], seat: SeatNo) -> Parts:
@@ -105,60 +90,3 @@ def _turning_points(walked: Sequence[Step]) -> tuple[TurningPoint, ...]:
 
 def _most(changes: Changes) -> float:
     return max(map(abs, changes))
-
-
-def _dear_choice(judge: Valuer, step: Step, game: Game) -> list[Choice]:
-    """The choice of this step, if another move was clearly better."""
-    seat = step.entry.seat
-    assert seat is not None
-    move = step.move
-    weighing = Weighing(judge.model, step.before, seat)
-    best = weighing.options()
-    if len(best) < 2:
-        return []
-    played = next((one for one in best if one.move == move), None) or weighing.option(move)
-    if best[0].chance - played.chance < LEAST_LOSS:
-        return []
-    return [_choice(step, game, played, best[0])]
-
-
-def _choice(step: Step, game: Game, played: Option, better: Option) -> Choice:
-    seat = step.entry.seat
-    assert seat is not None
-    return Choice(
-        n=step.entry.n,
-        before=game.log.parent(step.entry.n),
-        seat=seat,
-        turn=step.before.turns,
-        played=played.move,
-        better=better.move,
-        loss=better.chance - played.chance,
-        points=better.score - played.score,
-        why="",
-    )
-
-
-def _explained(judge: Valuer, game: Game, choice: Choice) -> Choice:
-    """
-    The choice with its reason.
-
-    Where the conductor would not have played that either, and its own move is about as good as the model's best, that
-    one is told: the conductor can say why.
-    """
-    state = game.at(choice.before)
-    latest = game.log.entries[choice.before - 1].events
-    conductor = conductors_move(state, choice.seat, latest)
-    if conductor.move not in (choice.played, choice.better):
-        weighing = Weighing(judge.model, state, choice.seat)
-        theirs, played = weighing.option(conductor.move), weighing.option(choice.played)
-        if theirs.chance - played.chance >= choice.loss / 2:
-            return attrs.evolve(
-                choice,
-                better=theirs.move,
-                loss=theirs.chance - played.chance,
-                points=theirs.score - played.score,
-                why=conductor.reason,
-            )
-    if conductor.move == choice.better:
-        return attrs.evolve(choice, why=conductor.reason)
-    return attrs.evolve(choice, why=plain_reason(state, choice.seat, choice.played, choice.better))

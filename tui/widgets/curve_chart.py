@@ -20,7 +20,7 @@ class CurveChart(ScoreChart):
     curve: reactive[Sequence[Reviewed]] = reactive((), repaint=False)
 
     def __init__(self, seats: Sequence[Seat], board: Board, signs: Glyphs, *, chances: bool) -> None:
-        super().__init__(seats, board, signs)
+        super().__init__(seats, board, signs, is_time_line=True)
         self._chances = chances
 
     def watch_curve(self) -> None:

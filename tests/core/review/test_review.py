@@ -4,7 +4,8 @@ import pytest
 
 from core.game import Game
 from core.log import Redo, Undo
-from core.review.review import CHOICES, LEAST_LOSS, NotOver, review_game
+from core.review.dear import CHOICES, LEAST_LOSS
+from core.review.review import NotOver, review_game
 from core.review.values import Cause
 from core.rules import legal_moves
 from core.setup import SeatNo
