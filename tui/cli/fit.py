@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import attrs
-import tomli_w
 
 from core.board import Board, VariantId
 from core.boardfile import BUILT_IN
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
     masters = report_on(model, [some for n, some in games.items() if is_masters(n)])
     table = _table(task, args.games, model, mixed, masters)
     file = args.out / f"{task.name}.toml"
-    file.write_text(tomli_w.dumps(table), encoding="utf-8")
+    file.write_text("\n".join(_toml(table)) + "\n", encoding="utf-8")
     if args.json:
         print(json.dumps(table))
     else:
@@ -159,7 +159,7 @@ def _play_block(task: Task, block: int) -> dict[int, list[Sample]]:
     }
 
 
-def _table(task: Task, games: int, model: Model, mixed: Report, masters: Report) -> dict[str, object]:
+def _table(task: Task, games: int, model: Model, mixed: Report, masters: Report) -> dict[str, Any]:
     return {
         "map": str(task.board.id),
         "variant": str(task.variant),
@@ -169,6 +169,27 @@ def _table(task: Task, games: int, model: Model, mixed: Report, masters: Report)
         **model_table(model),
         "report": {"mixed": _report_table(mixed), "conductors": _report_table(masters)},
     }
+
+
+def _toml(table: dict[str, Any], name: str = "") -> Iterator[str]:
+    """The table with a line for each feature and each phase: tomli-w would give every number a line of its own."""
+    sections = {key: value for key, value in table.items() if _is_section(value)}
+    for key, value in table.items():
+        if key not in sections:
+            yield f"{json.dumps(key, ensure_ascii=False) if not key.isidentifier() else key} = {_inline(value)}"
+    for key, value in sections.items():
+        yield f"\n[{name}{key}]"
+        yield from _toml(value, f"{name}{key}.")
+
+
+def _is_section(value: object) -> bool:
+    return isinstance(value, dict) and not all(isinstance(number, int | float) for number in value.values())
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {number}' for key, number in value.items())} }}"
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _report_table(report: Report) -> dict[str, object]:
