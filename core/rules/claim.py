@@ -22,7 +22,7 @@ def claim(state: State, move: Claim) -> list[Event]:
         )
     track = state.board.tracks[number]
     if not state.open[state.seat] & track.bit:
-        raise _closed(state, track)
+        raise _why_closed(state, track)
     if state.trains[state.seat] < track.length:
         raise IllegalMove(
             Refusal.TOO_FEW_TRAINS,
@@ -44,7 +44,7 @@ def claim(state: State, move: Claim) -> list[Event]:
     return lay_trains(state, track, move.pay, [])
 
 
-def _closed(state: State, track: Track) -> IllegalMove:
+def _why_closed(state: State, track: Track) -> IllegalMove:
     name = state.board.track_name(track)
     if state.owners[track.index] != UNCLAIMED:
         return IllegalMove(Refusal.TRACK_TAKEN, tr("{track} is taken.", track=name))

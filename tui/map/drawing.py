@@ -172,7 +172,7 @@ def draw(board: Board, fit: Fit | None = None) -> Drawing:
     cities = _cities(board, fit)
     placer = Placer(fit.size, {cell for city in cities.values() for cell in city.kept_free})
     placed = list(_placed(board, fit, placer))
-    tolls = _tolls(board, fit, placer)
+    tolls = _place_tolls(board, fit, placer)
     taken = placer.taken
     tracks = {
         track.track.id: DrawnTrack(track.track, track.tokens, rail_through(_points(board, fit, track), taken))
@@ -236,7 +236,7 @@ def _points(board: Board, fit: Fit, placed: Placed) -> tuple[Point, ...]:
     return (*a, *placed.through, *b)
 
 
-def _tolls(board: Board, fit: Fit, placer: Placer) -> dict[ConnectionId, DrawnToll]:
+def _place_tolls(board: Board, fit: Fit, placer: Placer) -> dict[ConnectionId, DrawnToll]:
     found = {}
     for connection in board.connections:
         if connection.toll_at is None or not connection.toll:

@@ -72,7 +72,7 @@ class Painter:
         for cell, slugs in self._shared.items():
             picture[cell] = self._shared_ink(cell, slugs, looks)
         if position.tolls:
-            picture.update(self._tolls())
+            picture.update(self._paint_tolls())
         cities = _CityLooks.of(drawing, highlight)
         for city in drawing.cities.values():
             picture.update(self._city(city, *cities.look(city.id, self.signs)))
@@ -129,7 +129,7 @@ class Painter:
             known[city.dot] = (sign, self._on_ground(city.dot, dot))
         return known
 
-    def _tolls(self) -> Picture:
+    def _paint_tolls(self) -> Picture:
         if (known := self._known.get(TOLL)) is None:
             known = self._known[TOLL] = {
                 cell: (digit, self._on_ground(cell, TOLL))

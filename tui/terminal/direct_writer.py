@@ -36,12 +36,12 @@ class DirectWriter(Thread):
         data = text.encode(*self._text)
         with self._lock:
             if not self._behind:
-                data = data[self._taken(data) :]
+                data = data[self._write_now(data) :]
             self._behind += bool(data)
         if data:
             self._left.put(data)
 
-    def _taken(self, data: bytes) -> int:
+    def _write_now(self, data: bytes) -> int:
         if self._direct is None:
             return 0
         try:

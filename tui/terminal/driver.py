@@ -58,7 +58,7 @@ class TerminalDriver(Intake):
         """Write to the terminal; a frame between two marks goes out in one piece."""
         self._holds += (data == FRAME_BEGINS) - (data == FRAME_ENDS)
         self._held += self._mouse_as_wanted(data)
-        self._let_go()
+        self._write_gathered()
 
     def _mouse_as_wanted(self, data: str) -> str:
         """What Textual writes asks for every step of the mouse: ask for fewer, and leave none switched on."""
@@ -66,7 +66,7 @@ class TerminalDriver(Intake):
             return f"{ONLY_WHILE_PRESSED}h"
         return f"{data}{ONLY_WHILE_PRESSED}l" if data == f"{EVERY_STEP}l" else data
 
-    def _let_go(self) -> None:
+    def _write_gathered(self) -> None:
         if self._holds <= 0 and self._held and self._writer is not None:
             data, self._held = self._held, ""
             self._writer.write(plain(data) if self.ascii_only else data)
@@ -79,7 +79,7 @@ class TerminalDriver(Intake):
             yield
         finally:
             self._holds -= 1
-            self._let_go()
+            self._write_gathered()
 
     def name_terminal(self, title: str) -> None:
         """Give the window a title, and with an empty one give it back the title that it had."""

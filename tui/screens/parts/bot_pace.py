@@ -45,7 +45,7 @@ class BotPace:
             move = await asyncio.to_thread(self._session.bot_to_think())
         except DubbelspoorError as error:
             if self._session.position == position:
-                self._fail(error)
+                self._tell_failure(error)
             return
         await self._be_seen(seconds)
         while self._session.position == position and self._session.bot_is_asked:
@@ -62,7 +62,7 @@ class BotPace:
         except DubbelspoorError as error:
             # If not, another terminal has played it, or somebody asks for an undo: that is nobody's fault.
             if self._session.position == position and self._session.bot_is_asked:
-                self._fail(error)
+                self._tell_failure(error)
                 return False
         return True
 
@@ -70,6 +70,6 @@ class BotPace:
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hurried.wait(), seconds)
 
-    def _fail(self, error: DubbelspoorError) -> None:
+    def _tell_failure(self, error: DubbelspoorError) -> None:
         self._session.bot_failed(str(error))
         self._told(str(error))
