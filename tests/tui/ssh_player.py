@@ -25,6 +25,7 @@ from core.view import View, view_of
 from saves.store import load_to_read
 from tests.ptys import OnTerminal
 from tests.sshd import Host
+from tui.app.signs import UNICODE
 
 ENTER = "\r"
 DOWN = "\x1b[B"
@@ -104,7 +105,7 @@ def differences(text: str, view: View) -> list[str]:
         wanted = prospects_of(view).needs.wanted
         for colour in Colour:
             held = view.hand[colour]
-            count = f"{held}/{wanted[colour]}" if wanted[colour] else held or "·"
+            count = f"{held}/{wanted[colour]}" if wanted[colour] else held or UNICODE.nothing
             if not re.search(rf"\b{colour.letter} *{count}(?![\d/])", lines):
                 wrong.append(f"{colour.letter} {count}")
     return wrong

@@ -12,6 +12,7 @@ from tests.core.positions import give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.widgets.claim_list import ClaimList
+from tui.widgets.prompt import Key
 
 SIZE = (47, 30)
 
@@ -115,7 +116,9 @@ async def test_the_question_is_the_price_of_the_row_in_focus() -> None:
         panel.focus()
         await pilot.press("down")
         assert panel.question().startswith(names(panel)[1])
-        assert "Enter claims it." in panel.question()
+        assert "You have the cards." in panel.question()
+        keys = tuple(panel.keys())
+        assert Key("Enter", "pay", "choose") in keys
 
 
 async def test_the_chip_keeps_its_colour_under_the_cursor() -> None:

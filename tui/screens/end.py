@@ -185,8 +185,9 @@ class EndScreen(DeltaScreen[None]):
         """Show the keys that work where the focus is."""
         if not BriefLine.is_open_on(self):
             table = self.query_one(FinalTable)
-            self.query_one(Prompt).panel_keys = table.panel_keys() if self.focused is table else ()
-            self._ask()
+            prompt = self.query_one(Prompt)
+            prompt.panel_keys = table.panel_keys() if self.focused is table else ()
+            prompt.ask(self.question(), self.keys(), refusal=prompt.refusal)
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on; nobody can claim any more, so it is told as to a spectator."""

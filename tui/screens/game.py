@@ -321,7 +321,7 @@ class GameScreen(DeltaScreen[None]):
     def _is_claiming(self) -> bool:
         """Whether the player is about to claim a track, so that no other move is meant: then that is refused."""
         decision = self.tabletop.decision
-        if decision is None or not decision.can_be_dropped:
+        if decision is None or not decision.can_be_dropped or decision.is_dropped:
             return False
         self._refuse(tr("You are about to claim a track: go on, or go back with q."))
         return True

@@ -142,7 +142,7 @@ class TryScreen(DeltaScreen[bool]):
         self.tabletop.find()
 
     def action_leave(self) -> None:
-        self.dismiss(self._found)
+        host_of(self).close_screen(self, self._found)
 
     def help_text(self) -> str:
         return tr(

@@ -155,7 +155,7 @@ class ClaimList(ChooseOne):
 
     def action_type(self, letter: str) -> None:
         """Only tracks whose cities have these letters; a letter typed after q is no longer for the list."""
-        if self._dropped:
+        if self.is_dropped:
             raise SkipAction
         self._filter(self._typed + letter)
 

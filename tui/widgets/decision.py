@@ -54,7 +54,8 @@ class Decision(Widget, can_focus=True):
         super().__init__()
         self.view = view
         self.signs = signs
-        self._dropped = False
+        self.is_dropped = False
+        """Whether the player has gone back: keys that are typed before it is gone are meant for what comes then."""
         self.is_left = False
         """Whether the player has gone to another panel, so that its keys do nothing."""
 
@@ -84,7 +85,7 @@ class Decision(Widget, can_focus=True):
         self.refresh()
 
     def action_drop(self) -> None:
-        self._dropped = True
+        self.is_dropped = True
         self.post_message(self.Dropped(self))
 
     def changed(self) -> None:

@@ -67,7 +67,7 @@ class JumpChoice(Decision):
 
     def action_jump(self, n: int) -> None:
         """Go on to the payment; a letter without a track does nothing, and one typed after q is no longer for this."""
-        if self._dropped:
+        if self.is_dropped:
             raise SkipAction
         if n < len(self._tracks):
             self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
