@@ -1,8 +1,7 @@
 """A city or a track in a sentence, as a view knows it."""
 
 from core.board import UNCLAIMED, CityId, Kind, Track, TrackId
-from core.narrate import colour_name
-from core.planning.words import owner_sentence, price_sentence
+from core.planning.words import owner_sentence, price_sentence, wants
 from core.text import tr, trn
 from core.view import View
 from tui.map.drawing import Target
@@ -43,22 +42,17 @@ def _closed(view: View, name: str) -> str:
 
 
 def price_of(view: View, track: Track) -> str:
-    colour = tr("any one colour") if track.colour is None else colour_name(track.colour)
+    """What a track costs whoever claims it."""
     parts = [
         trn(
-            "{length} {colour} for {n} point.",
-            "{length} {colour} for {n} points.",
+            "{cards} for {n} point.",
+            "{cards} for {n} points.",
             view.rules.points[track.length],
-            length=track.length,
-            colour=colour,
+            cards=wants(view.rules, track),
         )
     ]
-    if track.kind is Kind.FERRY:
-        parts.append(trn("Ferry: {n} locomotive.", "Ferry: {n} locomotives.", track.locomotives))
     if track.kind is Kind.TUNNEL:
-        parts.append(tr("Tunnel: it may cost more."))
-    if track.kind is Kind.SPECIAL:
-        parts.append(tr("Any {n} cards stand for one.", n=view.rules.special_substitute))
+        parts.append(tr("It may cost more."))
     if view.rules.tolls:
         parts.append(tr("Toll {toll}.", toll=track.toll))
     return " ".join(parts)

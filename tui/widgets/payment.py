@@ -7,9 +7,10 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.board import Track, TrackId
-from core.cards import LETTERS, NO_CARDS, Cards, Colour
+from core.cards import LETTERS, LOCOMOTIVE, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.planning.price import toll_receiver
+from core.planning.prospects import prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
@@ -18,6 +19,23 @@ from tui.widgets.chips import card_style, pile_chips
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
+
+
+def proposals(view: View, track: Track) -> list[Cards]:
+    """The payments that are offered: without substitutes first, then those that leave the plan's other tracks their cards."""
+    kept = list(NO_CARDS)
+    for demand in prospects_of(view).needs.demands:
+        if demand.track not in (track.index, track.twin):
+            kept[demand.colour] += demand.plain
+            kept[LOCOMOTIVE] += demand.locomotives
+
+    spare = [max(0, have - wanted) for have, wanted in zip(view.hand, kept, strict=True)]
+
+    def dearness(pay: Cards) -> tuple[bool, int]:
+        from_the_plan = sum(max(0, count - free) for count, free in zip(pay, spare, strict=True))
+        return sum(pay) > track.length, from_the_plan
+
+    return sorted((claim.pay for claim in view.moves.claims(track.id)), key=dearness)
 
 
 class Payment(Decision):
@@ -41,7 +59,7 @@ class Payment(Decision):
     def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
         super().__init__(view, signs)
         self.track = track
-        self._offers: list[Cards] = [claim.pay for claim in view.moves.claims(track.id)]
+        self._offers: list[Cards] = proposals(view, track)
         self._offer = 0
         self._pay: Cards = self._offers[0] if self._offers else NO_CARDS
         self._colours = [colour for colour in Colour if view.hand[colour]]
@@ -54,10 +72,10 @@ class Payment(Decision):
         return tr("Claim {track} with these cards?", track=name)
 
     def keys(self) -> Sequence[Key]:
-        proposals = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
+        which = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
         return (
             Key("Enter", tr("claim"), "pay", self._pays_it),
-            Key("←→", proposals, "propose(1)", len(self._offers) > 1),
+            Key("←→", which, "propose(1)", len(self._offers) > 1),
             Key("↑↓ + −", tr("change cards"), ""),
             Key("q", tr("back"), "drop"),
         )

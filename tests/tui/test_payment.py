@@ -1,0 +1,28 @@
+"""What is proposed to pay a track with."""
+
+from core.cards import Colour, cards
+from core.planning.prospects import prospects_of
+from core.setup import SeatNo
+from core.view import view_of
+from tests.core.positions import give_tickets, lay, nordic
+from tui.map.descriptions import price_of
+from tui.widgets.payment import proposals
+
+
+def test_the_first_proposal_leaves_the_plan_its_cards() -> None:
+    """Göteborg–Norrköping is grey. The plan wants purple elsewhere, which would be offered first, and no yellow."""
+    state = give_tickets(nordic(), 0, "boden-tampere")
+    view = view_of(lay(state, cards(purple=3, yellow=3)), SeatNo(0))
+    wanted = prospects_of(view).needs.wanted
+    assert (wanted[Colour.PURPLE], wanted[Colour.YELLOW]) == (2, 0)
+    track = next(t for t in view.board.tracks if t.id.startswith("goteborg-norrkoping"))
+    offered = [claim.pay for claim in view.moves.claims(track.id)]
+    assert offered == [cards(purple=3), cards(yellow=3)]
+    assert proposals(view, track) == [cards(yellow=3), cards(purple=3)]
+
+
+def test_the_price_of_a_ferry_counts_its_locomotives_among_the_cards() -> None:
+    view = view_of(lay(nordic(), cards(white=3)), SeatNo(0))
+    ferry = next(t for t in view.board.tracks if t.locomotives == 1 and t.length == 4)
+    assert price_of(view, ferry).startswith("3 ")
+    assert "and 1 locomotive (ferry) for 7 points." in price_of(view, ferry)
