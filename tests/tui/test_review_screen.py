@@ -1,6 +1,7 @@
 """The review of a finished game on the screen, and its dear choices made again."""
 
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -188,6 +189,7 @@ async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
         try:
             while True:
                 tell(0.1)
+                time.sleep(0.01)  # a thread that never rests would leave the screen no time
         finally:
             stopped.set()
 
