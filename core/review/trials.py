@@ -32,9 +32,9 @@ SECONDS = 60.0
 FEWEST_PAIRS = 12
 """Before so many pairs nothing is said of a choice."""
 MOST_PAIRS = 160
-CLEAR = 2.2
+CLEAR = 2.6
 """Standard errors that a gain must stand above zero."""
-CLEAR_AT_ONCE = 3.0
+CLEAR_AT_ONCE = 3.5
 """The same for a trial that ends early: whoever looks often sees something in the noise once."""
 HOPELESS = -1.0
 """A gain that stands so many standard errors above zero, or rather below, will not become clear any more."""
@@ -104,7 +104,8 @@ class _Running:
             return self._choice
         gain, error = mean_and_error(self._points)
         wins, _ = mean_and_error(self._wins)
-        clear = len(self._points) >= FEWEST_PAIRS and gain > CLEAR * error
+        # More points that win no more games are no better choice.
+        clear = len(self._points) >= FEWEST_PAIRS and gain > CLEAR * error and wins > 0
         return attrs.evolve(self._choice, trial=Trial(len(self._points), gain, error, wins, clear))
 
 
