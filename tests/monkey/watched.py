@@ -43,7 +43,7 @@ def watch() -> None:
 
         setattr(app, "on_event", on_event)  # noqa: B010  # a method cannot be assigned to
 
-    setattr(App, "__init__", made)  # noqa: B010
+    setattr(App, "__init__", made)  # noqa: B010  # nor can this one
 
 
 def _where(app: App[object]) -> str:

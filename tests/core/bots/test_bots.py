@@ -90,11 +90,9 @@ def test_a_bot_passes_when_nothing_else_is_left(bot: str, slug: str) -> None:
 def test_a_bot_takes_over_wherever_a_game_has_got_to(bot: str, slug: str) -> None:
     """
     A person may have kept odd tickets and spent all money: a bot still finds a legal move.
-
-    Two positions in a row are much alike, so that every third is asked.
     """
-    for number, step in enumerate(random_play(new_game(slug, seats=2, seed=9), 9)):
-        if number % 3 == 0 and not step.over:
+    for step in random_play(new_game(slug, seats=2, seed=9), 9):
+        if not step.over:
             view, stream = view_and_stream(step)
             assert bot_named(bot).choose(view, stream) in view.moves
 

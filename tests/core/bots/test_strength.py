@@ -40,7 +40,7 @@ def test_a_level_beats_the_one_below(stronger: str, weaker: str, least: float, s
 
 @pytest.mark.ladder
 @pytest.mark.parametrize(
-    ("slug", "seats", "blocks"), [("nordic", 3, 8), ("nederland", 3, 8), ("nederland", 5, 5)]
+    ("slug", "seats", "blocks"), [("nordic", 3, 8), ("nederland", 3, 8), ("nederland", 5, 8)]
 )
 def test_a_conductor_among_planners_wins_more_than_its_share(slug: str, seats: int, blocks: int) -> None:
     """Some twenty-four games each: a block has one for every seat."""
