@@ -1,5 +1,6 @@
 """The table, key by key."""
 
+from itertools import product
 from pathlib import Path
 
 import attrs
@@ -15,7 +16,7 @@ from saves.folder import sample_folder
 from saves.store import branch, load_to_read
 from tests.games import board_of, setup_of
 from tests.sessions import game_of, last_of
-from tests.tables.at_tables import until
+from tests.tables.at_tables import turns, until
 from tests.tui.at_table import BIG, said, shown, table, until_asked
 from tests.tui.table_app import TableApp
 from tui.map.widget import MapView
@@ -198,17 +199,24 @@ async def test_the_keys_stay_where_they_are_clicked_when_the_terminal_gets_small
 
 
 async def test_what_a_closed_decision_still_says_does_not_close_the_next(tmp_path: Path) -> None:
+    """However close upon each other the keys come: the list opens, closes, and tickets are drawn and asked for."""
     app = table(tmp_path)
     async with app.run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
+        desk = screen.query_one(Desk)
         while screen.view is not None and not screen.view.moves.tracks():
             await pilot.press("d", "d")
             await until_asked(pilot)
-        await pilot.press("c")
-        for key in "qt":  # in one piece, as over a network
-            app.post_message(events.Key(key, key))
-        await until(lambda: isinstance(screen.query_one(Desk).decision, TicketChoice))
-        assert isinstance(last_of(screen.session).move, DrawTickets)
+        for before_q, before_t in product((0, 2, 4, 6, 8, 12), (0, 2, 4, 8)):
+            for key, after in (("c", before_q), ("q", before_t), ("t", 0)):
+                app.post_message(events.Key(key, key))
+                await turns(after)
+            await until(lambda: isinstance(last_of(screen.session).move, DrawTickets))
+            await until(lambda: isinstance(desk.decision, TicketChoice))
+            await turns()
+            assert isinstance(desk.decision, TicketChoice)
+            await pilot.press("u")
+            await until(lambda: desk.decision is None)
 
 
 async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:

@@ -264,13 +264,16 @@ class GameScreen(DeltaScreen[None]):
         return super().focus_previous(selector)
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
-        await self._wish(self.session.submit(event.move))
+        if self.tabletop.asks(event.decision):
+            await self._wish(self.session.submit(event.move))
 
-    def on_decision_dropped(self, _event: Decision.Dropped) -> None:
-        self._deciding.drop()
+    def on_decision_dropped(self, event: Decision.Dropped) -> None:
+        if self.tabletop.asks(event.decision):
+            self._deciding.drop()
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
-        self._deciding.show(event.decision)
+        if self.tabletop.asks(event.decision):
+            self._deciding.show(event.decision)
 
     # What the player wants.
 
@@ -306,6 +309,8 @@ class GameScreen(DeltaScreen[None]):
     @on(ClaimList.TrackPicked)
     @on(MapView.TrackChosen)
     def _pay_for(self, event: ClaimList.TrackPicked | MapView.TrackChosen) -> None:
+        if isinstance(event, Decision.Told) and not self.tabletop.asks(event.decision):
+            return
         self._deciding.pay_for(event.track)
         self._planning.decides(self.tabletop)
 

@@ -97,10 +97,12 @@ class TryScreen(DeltaScreen[bool]):
         return [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
-        self._show_decision(event.decision)
+        if self.tabletop.asks(event.decision):
+            self._show_decision(event.decision)
 
     def on_decision_decided(self, event: Decision.Decided) -> None:
-        self._answer(event.move)
+        if self.tabletop.asks(event.decision):
+            self._answer(event.move)
 
     def on_market_wanted(self, event: Market.Wanted) -> None:
         """A click on a card of the market."""

@@ -1,13 +1,11 @@
 """The place below the hand: tickets and story, or a decision while one is open."""
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.reactive import reactive
 
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -75,15 +73,6 @@ class Desk(Vertical):
         self.decision = self._below = None
         self._show_rest()
         return True
-
-    @on(Decision.Changed)
-    @on(Decision.Decided)
-    @on(Decision.Dropped)
-    @on(ClaimList.TrackPicked)
-    def _keep_to_the_open_one(self, told: Decision.Told) -> None:
-        """Ignores messages of a decision that is closed already: another one may be open."""
-        if told.decision is not self.decision:
-            told.stop()
 
     def _show_rest(self) -> None:
         decision = self.decision

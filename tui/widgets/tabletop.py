@@ -146,6 +146,10 @@ class Tabletop(Vertical):
     def decision(self) -> Decision | None:
         return self.desk.decision
 
+    def asks(self, decision: Decision) -> bool:
+        """Whether this decision is open. Asked where its message ends: on the way up there another may have opened."""
+        return decision is self.desk.decision
+
     @property
     def prompt(self) -> Prompt:
         return self.query_one(Prompt)
