@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
+from typing import Any
 
 import attrs
 
@@ -106,3 +107,23 @@ def _calibration(judged: Sequence[_Judged]) -> tuple[float, tuple[tuple[float, f
         apart += abs(chances - wins)
     bins = tuple((chances / count, wins / count, int(count)) for chances, wins, count in sums if count)
     return apart / total, bins
+
+
+def report_table(report: Report) -> dict[str, Any]:
+    """The report as it is written beside the weights."""
+    return {
+        "games": report.games,
+        "calibration": round(report.calibration, 4),
+        "whole": _quality_table(report.whole),
+        "phases": {name: _quality_table(quality) for name, quality in report.phases},
+        "bins": [[round(chance, 4), round(came, 4), count] for chance, came, count in report.bins],
+    }
+
+
+def _quality_table(quality: Quality) -> dict[str, object]:
+    return {
+        "positions": quality.positions,
+        "brier": round(quality.brier, 4),
+        "base": round(quality.base, 4),
+        "score_error": round(quality.score_error, 2),
+    }

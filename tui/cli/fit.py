@@ -16,7 +16,7 @@ from core.boardfile import BUILT_IN
 from core.errors import DubbelspoorError
 from core.review.fitting import Sample, fit, samples_of
 from core.review.model import Model, model_table
-from core.review.report import Quality, Report, report_on
+from core.review.report import Quality, Report, report_on, report_table
 from core.review.training import (
     game_numbers,
     is_learnt_from,
@@ -167,7 +167,7 @@ def _table(task: Task, games: int, model: Model, mixed: Report, masters: Report)
         "games": games,
         "seed": task.seed,
         **model_table(model),
-        "report": {"mixed": _report_table(mixed), "conductors": _report_table(masters)},
+        "report": {"mixed": report_table(mixed), "conductors": report_table(masters)},
     }
 
 
@@ -190,25 +190,6 @@ def _inline(value: object) -> str:
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {number}' for key, number in value.items())} }}"
     return json.dumps(value, ensure_ascii=False)
-
-
-def _report_table(report: Report) -> dict[str, object]:
-    return {
-        "games": report.games,
-        "calibration": round(report.calibration, 4),
-        "whole": _quality_table(report.whole),
-        "phases": {name: _quality_table(quality) for name, quality in report.phases},
-        "bins": [[round(chance, 4), round(came, 4), count] for chance, came, count in report.bins],
-    }
-
-
-def _quality_table(quality: Quality) -> dict[str, object]:
-    return {
-        "positions": quality.positions,
-        "brier": round(quality.brier, 4),
-        "base": round(quality.base, 4),
-        "score_error": round(quality.score_error, 2),
-    }
 
 
 def report_lines(mixed: Report, masters: Report) -> Iterator[str]:

@@ -2,13 +2,14 @@
 `python -m tests.core.review.blunders 100`: is a planted blunder found, and is the conductor left in peace?
 
 A blunder: conductors play; at one moment, where the model says that it matters, the first of them makes the worst of
-all its moves, and then plays on. Tells how often that is among its three dearest choices. With `alone` no blunder is
+all its moves, and then plays on. Tells how often that is among its three dearest choices. With `--alone` no blunder is
 planted, and it tells how often the trials find anything clear to say against the conductor.
 """
 
-import sys
+import argparse
 import time
 from collections.abc import Iterator
+from itertools import count, islice
 
 from core.bots import bot_named
 from core.bots.playing import ask
@@ -19,6 +20,7 @@ from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.review import review_game
 from core.review.trials import with_trials
+from core.review.words import choice_told
 from core.setup import SeatNo
 from tests.core.review.finished import bot_game
 from tests.games import board_of, setup_of
@@ -57,35 +59,42 @@ def _worst(weighing: Weighing) -> Move | None:
     return options[-1].move if matters else None
 
 
-def games(slug: str, count: int) -> Iterator[tuple[Game, int]]:
-    seed = 1000
-    while count:
-        found = with_blunder(slug, seed)
-        seed += 1
+def games(slug: str, seed: int) -> Iterator[tuple[Game, int]]:
+    for n in count(seed):
+        found = with_blunder(slug, n)
         if found is not None:
-            count -= 1
             yield found
 
 
-def _tell_blunders(slug: str, count: int) -> None:
+def _tell_blunders(slug: str, asked: argparse.Namespace) -> None:
     found = 0
-    for n, (game, planted) in enumerate(games(slug, count), 1):
+    for n, (game, planted) in enumerate(islice(games(slug, asked.seed), asked.games), 1):
         found += planted in [choice.n for choice in review_game(game, [SEAT]).choices]
         print(f"\r{slug}: {found} of {n} planted blunders are among the dearest choices", end="", flush=True)
     print()
 
 
-def _tell_alone(slug: str, count: int) -> None:
+def _tell_alone(slug: str, asked: argparse.Namespace) -> None:
     quiet = 0
-    for n in range(1, count + 1):
-        game = bot_game(slug, "bot:conductor", "bot:conductor", seed=2000 + n)
+    for n in range(1, asked.games + 1):
+        game = bot_game(slug, "bot:conductor", "bot:conductor", seed=asked.seed + n - 1)
         review = with_trials(review_game(game, [SEAT]), game, time.perf_counter)
         quiet += not any(choice.trial and choice.trial.clear for choice in review.choices)
+        if asked.each:
+            for choice in review.choices:
+                told = choice_told(game, choice)
+                print(f"\r{asked.seed + n - 1} {told.title}\n    {' '.join(told.sentences)}")
         print(f"\r{slug}: nothing clear against the conductor in {quiet} of {n} games", end="", flush=True)
     print()
 
 
 if __name__ == "__main__":
-    how_many = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    for map_slug in ("nordic", "nederland"):
-        (_tell_alone if "alone" in sys.argv else _tell_blunders)(map_slug, how_many)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("games", type=int, nargs="?", default=100)
+    parser.add_argument("--seed", type=int, default=1000, help="of the first game")
+    parser.add_argument("--maps", nargs="+", default=["nordic", "nederland"])
+    parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--each", action="store_true", help="tell every trial")
+    arguments = parser.parse_args()
+    for map_slug in arguments.maps:
+        (_tell_alone if arguments.alone else _tell_blunders)(map_slug, arguments)

@@ -1,7 +1,7 @@
 """`python -m tests.core.review.page`: the table of `docs/review.md`, from the reports that are written beside the weights."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -16,18 +16,21 @@ def lines() -> Iterator[str]:
     yield f"| {' | '.join((*HEADINGS, 'calibration', 'points off', 'conductors alone'))} |"
     yield f"|{'---|' * (len(HEADINGS) + 3)}"
     for name in sorted(shipped()):
-        yield _row(tomllib.loads(_file(name)))
+        table = tomllib.loads(_file(name))
+        mixed, masters = table["report"]["mixed"], table["report"]["conductors"]
+        game = f"{table['map']}, {table['variant']}, {table['seats']}"
+        yield row(game, f"{table['games']}, {mixed['games']} of them held out", mixed, masters)
 
 
 def _file(name: str) -> str:
     return files("core.review").joinpath("weights", f"{name}.toml").read_text(encoding="utf-8")
 
 
-def _row(table: dict[str, Any]) -> str:
-    mixed, masters = table["report"]["mixed"], table["report"]["conductors"]
+def row(game: str, games: str, mixed: Mapping[str, Any], masters: Mapping[str, Any]) -> str:
+    """A model's reports on mixed bots and on conductors alone, as the weights' file has them."""
     cells = [
-        f"{table['map']}, {table['variant']}, {table['seats']}",
-        f"{table['games']}, {mixed['games']} of them held out",
+        game,
+        games,
         f"**{mixed['whole']['brier']:.3f}**",
         *(f"{mixed['phases'][name]['brier']:.3f}" for name, _ in PHASES),
         f"{mixed['whole']['base']:.3f}",
