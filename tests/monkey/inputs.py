@@ -29,6 +29,7 @@ NAMED = {
     "f3": "\x1bOR",
     "f4": "\x1bOS",
     "f5": f"{CSI}15~",
+    "f6": f"{CSI}17~",
     "f10": f"{CSI}21~",
     "ctrl+right": f"{CSI}1;5C",
     "shift+up": f"{CSI}1;2A",
@@ -38,7 +39,7 @@ NAMED = {
 
 OPENERS = (
     *("f1", "f2", "?", ":", "n", "l", "r", "j", "s", "h", "c", "g"),
-    *("t", "x", "e", "f4", "f5", "y", "/", "m", "w", "v", "p", "z", "f", "u", "y"),
+    *("t", "x", "e", "f4", "f5", "f6", "y", "/", "m", "w", "v", "p", "z", "f", "u", "y"),
 )
 """What opens something somewhere."""
 HABITS = (
@@ -52,6 +53,8 @@ HABITS = (
     ("u", "y"),
     ("g", "1", "2", "enter"),
     ("x", "y"),
+    ("v", "down", "t", "enter"),
+    ("f6", "enter", "down", "enter"),
     ("escape", "escape"),
     ("q", "q"),
 )

@@ -73,6 +73,14 @@ def _games(folder: Path, chance: random.Random) -> None:
         _play(game, moves)
 
 
+def _last_moves(folder: Path, chance: random.Random) -> None:
+    """A game that the next move or two end, whatever they are, and one that is over: to be reviewed and counted."""
+    slug = chance.choice(("nederland", "nordic"))
+    setup = setup_of(slug, players=(HUMAN, "bot:greedy"), seed=chance.randrange(1000))
+    for name, moves in (("late", _moves_but(setup, 2)), ("over", TO_THE_END)):
+        _play(new_game(folder / SAVES / f"{name}.toml", setup, board_of(slug), CLOCK), moves)
+
+
 def _table(folder: Path, chance: random.Random) -> None:
     """A new one, one that is on, or one that a few moves end."""
     players = chance.choice(((HUMAN, HUMAN), (HUMAN, HUMAN, "bot:random")))
@@ -106,6 +114,7 @@ def _keyboard_words(chance: random.Random) -> list[list[str]]:
 PLACES = {
     "keyboard": Place(_games, _keyboard_words),
     "replay": Place(_games, lambda chance: [["replay", chance.choice(("over", "begun"))]]),
+    "end": Place(_last_moves, lambda _: [["load", "late"]]),
     "table": Place(
         _table,
         lambda _: [["join", "table", "--as", "Anna"], ["join", "table", "--as", "Bram"], ["watch", "table"]],

@@ -15,7 +15,7 @@ import attrs
 
 from tests.monkey.inputs import NAMED, Input, any_inputs
 from tests.monkey.places import PLACES, SAVES, STATE, command, diary, environ
-from tests.monkey.truth import faults, untruths
+from tests.monkey.truth import choices_not_shown, faults, untruths
 from tests.monkey.watched import ANSWERED, REDRAW
 from tests.ptys import OnTerminal
 from tests.tui.pty_run import ROOT
@@ -152,6 +152,7 @@ class _Programs:
             self._answers(number)
         for number, terminal in enumerate(self._terminals):
             self._is_true(number, terminal)
+            self._can_be_answered(number, terminal)
 
     def _answers(self, number: int) -> None:
         """A redraw is seen to and drawn. Its key may have been given another meaning; a change of size has only one."""
@@ -195,6 +196,14 @@ class _Programs:
             self._drain(0.1)
             if terminal.process.poll() is not None:
                 return
+
+    def _can_be_answered(self, number: int, terminal: OnTerminal) -> None:
+        """What the rules ask is there to be chosen; a line that somebody types in may keep it waiting."""
+        if self._soon(terminal, lambda: not choices_not_shown(terminal.screen.text), SHORT):
+            return
+        self._press(terminal, NAMED["escape"])
+        if not self._soon(terminal, lambda: not choices_not_shown(terminal.screen.text), PATIENCE):
+            raise Failed(f"program {number} asks for a choice and shows none\n{terminal.screen.text}")
 
     def check_saves(self) -> None:
         """Whatever was done, the saves are as the rules make them."""

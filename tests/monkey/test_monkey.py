@@ -12,14 +12,14 @@ from tests.monkey.inputs import TOO_SMALL, Input
 from tests.monkey.places import PLACES
 from tests.monkey.shrink import shrunk
 from tests.monkey.sitting import Failed, Sitting
-from tests.monkey.truth import claims, truths_of, untruths
+from tests.monkey.truth import choices_not_shown, claims, truths_of, untruths
 from tests.monkey.visits import table_of_visits
 from tests.saves.files import saved_game
 
 
 @pytest.mark.parametrize(
     ("where", "seed", "number"),
-    [("keyboard", 1, 125), ("keyboard", 2, 125), ("replay", 3, 125), ("table", 4, 75)],
+    [("keyboard", 1, 125), ("keyboard", 2, 125), ("replay", 3, 125), ("table", 4, 75), ("end", 5, 100)],
 )
 def test_the_program_survives_any_keys_and_tells_the_truth(where: str, seed: int, number: int) -> None:
     sitting = Sitting(where, seed)
@@ -64,6 +64,14 @@ def test_what_is_said_of_a_turn_is_held_against_the_saves(tmp_path: Path) -> Non
     assert untruths(f" {other} is to act, but is not at the table now.", tmp_path) == {f"{other} is to act"}
     assert untruths(f" {other}, take your second card.", tmp_path) == {f"{other}, take your second"}
     assert untruths(f" {actor}: take cards, claim a track, or draw tickets.", tmp_path)
+
+
+def test_a_choice_that_is_asked_for_and_not_shown_is_noticed() -> None:
+    assert choices_not_shown("map\n Anna, choose the tickets that you keep.\n keys") == {
+        "Anna, choose the tickets"
+    }
+    assert choices_not_shown("map\n Which of these 3 tickets do you keep? At least 1.\n keys") == set()
+    assert choices_not_shown("map\n Anna, take your second card.\n keys") == set()
 
 
 def test_every_question_of_a_game_is_understood() -> None:

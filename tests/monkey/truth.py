@@ -11,14 +11,24 @@ from saves.store import load_to_read
 from tests.games import NAMES
 from tui.widgets.questions import question_for
 
-ASKS = "choose the tickets|pay for the tunnel|choose the neutral|take your second|take cards, claim|nothing is possible"
-CLAIM = re.compile(rf"^ (?:Last turn! )?((?:{'|'.join(NAMES)})(?: is to act|[,:] (?:{ASKS})))")
+CHOICES = "choose the tickets|pay for the tunnel|choose the neutral"
+"""What is asked beside the map; while it stands there, the sentence below is another."""
+ASKS = f"{CHOICES}|take your second|take cards, claim|nothing is possible"
+WHO = rf"^ (?:Last turn! )?((?:{'|'.join(NAMES)})"
+CLAIM = re.compile(rf"{WHO}(?: is to act|[,:] (?:{ASKS})))")
+CHOICE = re.compile(rf"{WHO}, (?:{CHOICES}))")
 LOWEST_LINES = 4
 
 
 def claims(text: str) -> set[str]:
     """The sentences at the bottom of a screen that say who is asked for what."""
     found = map(CLAIM.match, text.splitlines()[-LOWEST_LINES:])
+    return {match[1] for match in found if match is not None}
+
+
+def choices_not_shown(text: str) -> set[str]:
+    """What a player is told to choose, with nothing to choose from."""
+    found = map(CHOICE.match, text.splitlines()[-LOWEST_LINES:])
     return {match[1] for match in found if match is not None}
 
 

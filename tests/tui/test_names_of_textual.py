@@ -28,7 +28,7 @@ OVERRIDDEN = {
     "DeltaApp": {"_display"},
     "DeltaScreen": {"_compositor"},
     "DiscreetApp": {"_fatal_error", "_handle_exception"},
-    "StackedScreen": {"_dispatch_message"},
+    "StackedScreen": {"_dispatch_message", "_invoke_later"},
 }
 """By class of ours the private names that it takes over from Textual."""
 
@@ -42,6 +42,7 @@ USED: dict[str, type] = {
     "_fatal_error": App,
     "_handle_exception": App,
     "_index_to_line": OptionList,
+    "_invoke_later": Screen,
     "_layout_required": Widget,
     "_mounted_event": Screen,
     "_move_page": OptionList,

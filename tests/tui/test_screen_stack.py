@@ -13,7 +13,7 @@ from rich.style import Style
 from textual import events
 from textual.command import CommandPalette
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 import tui
 from core.setup import SeatNo
@@ -205,6 +205,28 @@ async def test_nothing_is_asked_of_a_screen_that_is_gone() -> None:
         assert screen.active_bindings == {}
         await settle(pilot)
         assert screen.asked == 1
+
+
+async def test_what_a_widget_wanted_done_after_a_frame_is_not_done_once_its_screen_is_gone() -> None:
+    app = app_at()
+    done: list[str] = []
+
+    class Wanting(Static):
+        def work(self) -> None:
+            done.append(str(self.screen.name))  # fails where there is no screen any more
+
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        screen: StackedScreen[None] = StackedScreen(name="opened")
+        await app.open_screen(screen)
+        await screen.mount(widget := Wanting())
+        widget.call_after_refresh(widget.work)
+        await settle(pilot)
+        assert done == ["opened"]
+        widget.call_after_refresh(widget.work)
+        app.close_screen(screen)
+        await settle(pilot)
+        assert done == ["opened"]
 
 
 async def test_page_down_in_a_list_without_a_size_does_nothing() -> None:

@@ -8,6 +8,8 @@ opening one that is open brings it up, closing one twice is nothing, and nothing
 
 Private names, and why:
 - `Screen._dispatch_message`: the one place through which a screen hears everything; a closed one hears only that.
+- `Screen._invoke_later`: what any widget wants done after a frame is done by the screen on top, though the widget may
+  have gone with the screen before it.
 - `App._screen_stack`, `App._replace_screen`: the public ways close the screen on top alone.
 - `Screen._result_callbacks`, `Screen._pop_result_callback`: who waits for the answer of a screen that is not on top.
 - `Screen._mounted_event`: keys wait for it; the public way is to ask again and again.
@@ -16,6 +18,7 @@ Private names, and why:
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
+from inspect import isawaitable
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events, on
@@ -24,8 +27,10 @@ from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding
 from textual.dom import DOMNode, NoScreen
 from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.messages import CloseMessages, Prune
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.types import CallbackType
 from textual.widget import AwaitMount
 
 if TYPE_CHECKING:
@@ -60,6 +65,9 @@ class StackedScreen(Screen[ScreenResultType]):
             await super()._dispatch_message(message)
         elif isinstance(message, events.Key):
             self.app.post_message(message)  # typed ahead: it is meant for the screen that is on top now
+
+    def _invoke_later(self, callback: CallbackType, sender: MessagePump) -> None:
+        super()._invoke_later(partial(call_if_there, callback), sender)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """As Textual's own, but this screen goes and no other, and only once."""
@@ -157,12 +165,26 @@ class ScreenStack(App[None]):
 
 def is_heard_when_gone(message: Message) -> bool:
     """Whether a screen that is closed must still hear this: that it goes, and what is not asked of it or its widgets."""
-    if not isinstance(message, events.Callback):
-        return isinstance(message, FAREWELL)
-    call = message.callback
+    if isinstance(message, events.Callback):
+        return asked_by(message.callback) is None
+    return isinstance(message, FAREWELL)
+
+
+def asked_by(call: CallbackType) -> DOMNode | None:
+    """The screen or widget whose method a call is."""
     while isinstance(call, partial):
         call = call.func
-    return not isinstance(getattr(call, "__self__", None), DOMNode)
+    owner = getattr(call, "__self__", None)
+    return owner if isinstance(owner, DOMNode) else None
+
+
+async def call_if_there(call: CallbackType) -> None:
+    """Call a method, unless the screen or widget that it belongs to is gone."""
+    owner = asked_by(call)
+    if owner is None or is_there(owner):
+        doing = call()
+        if isawaitable(doing):
+            await doing
 
 
 def is_there(node: DOMNode) -> bool:
