@@ -47,8 +47,17 @@ def missing_trains(board: Board, owners: Sequence[int], open_tracks: int, seat: 
 
 def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> list[int] | None:
     """The numbers of the tracks on the cheapest way, from the first city to the second."""
+    return way_through(neighbours(board), prices, ends)
+
+
+Beside = Sequence[Sequence[tuple[int, int]]]
+"""By city the cities next to it, each with the number of the track, or of the connection, that leads there."""
+
+
+def way_through(beside: Beside, prices: Sequence[float], ends: tuple[int, int]) -> list[int] | None:
+    """The numbers that the cheapest way runs along, from the first city to the second; None where there is no way."""
     start, goal = ends
-    _, came = ways_from(board, prices, start, goal)
+    _, came = _search(beside, prices, start, goal)
     if goal != start and goal not in came:
         return None
     numbers: list[int] = []
@@ -60,10 +69,16 @@ def find_way(board: Board, prices: Sequence[float], ends: tuple[int, int]) -> li
 
 
 def ways_from(
-    board: Board, prices: Sequence[float], start: int, goal: int = -1
+    board: Board, prices: Sequence[float], start: int
 ) -> tuple[list[float], dict[int, tuple[int, int]]]:
-    """From a city to all others, or until the goal is reached: what each costs, and from where by which track."""
-    beside = neighbours(board)
+    """From a city to all others: what each costs, and from where by which track."""
+    return _search(neighbours(board), prices, start)
+
+
+def _search(
+    beside: Beside, prices: Sequence[float], start: int, goal: int = -1
+) -> tuple[list[float], dict[int, tuple[int, int]]]:
+    """From a city to all others, or until the goal is reached."""
     best = [BARRED] * len(beside)
     best[start] = 0
     came: dict[int, tuple[int, int]] = {}

@@ -7,7 +7,6 @@ one: tickets one after the other by the fewest trains and claims, the dearest fi
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 
 import attrs
 
@@ -15,14 +14,13 @@ from core.board import Board, Rules
 from core.cards import LOCOMOTIVE
 from core.rules.paths import connected_parts
 from core.state import State
+from core.ways import BARRED, way_through
 
 CLAIM_COST = 1
 """Each claim costs a turn besides its trains, so a way of few tracks is better than one of many."""
 
 OVERDRAFT = 4
 """A plan may want so many more trains than there are: rails change hands and ways get shorter, but seldom by more."""
-
-_FAR = 1 << 20
 
 
 @attrs.frozen
@@ -114,24 +112,26 @@ def _outlook(board: Board, own: int, open_tracks: int, trains: int, tickets: tup
             done += 1
             done_points += ticket.points
             continue
-        way = _way(board, prices, start, goal)
-        length = sum(board.tracks[links[link]].length for link in way) if way is not None else _FAR
+        way = way_through(_neighbours(board), prices, ticket.cities)
+        to_claim = [link for link in way or () if prices[link]]
+        length = sum(board.tracks[links[link]].length for link in to_claim)
         if way is None or used + length > trains + OVERDRAFT:
             lost_points += ticket.points
             continue
         used += length
-        planned += tuple(links[link] for link in way)
-        for link in way:
+        planned += tuple(links[link] for link in to_claim)
+        for link in to_claim:
             prices[link] = 0
         steps.append(Step(number, ticket.points, planned, used))
     return Outlook(done, done_points, tuple(steps), lost_points)
 
 
-def _links(board: Board, own: int, open_tracks: int) -> tuple[list[int], list[int]]:
+def _links(board: Board, own: int, open_tracks: int) -> tuple[list[int], list[float]]:
     """By connection the track that one would claim there, and what it costs."""
-    tracks, prices = [], []
+    tracks: list[int] = []
+    prices: list[float] = []
     for choices in _choices(board):
-        best, price = -1, _FAR
+        best, price = -1, BARRED
         for number, bit, length in choices:
             if own & bit:
                 price = 0
@@ -156,35 +156,6 @@ def _choices(board: Board) -> tuple[tuple[tuple[int, int, int], ...], ...]:
 def parts(board: Board, own: int) -> list[int]:
     """For every city the part of this network it lies in."""
     return connected_parts(board, [own >> track.index & 1 for track in board.tracks], 1)
-
-
-def _way(board: Board, prices: Sequence[int], start: int, goal: int) -> list[int] | None:
-    """The connections to claim on the cheapest way; None where there is none."""
-    beside = _neighbours(board)
-    best = [_FAR] * len(beside)
-    came = [(-1, -1)] * len(beside)
-    best[start] = 0
-    queue = [(0, start)]
-    while queue:
-        cost, city = heappop(queue)
-        if city == goal:
-            break
-        if cost > best[city]:
-            continue
-        for other, link in beside[city]:
-            through = cost + prices[link]
-            if through < best[other]:
-                best[other] = through
-                came[other] = city, link
-                heappush(queue, (through, other))
-    else:
-        return None
-    way = []
-    while goal != start:
-        goal, link = came[goal]
-        if prices[link]:
-            way.append(link)
-    return way
 
 
 @cache

@@ -153,6 +153,5 @@ def run_replay(args: argparse.Namespace) -> int:
     path, game = load_to_look_at(args.saves, args.file)
     if args.at is not None:
         state_at(game, args.at)
-    eyes = None if args.seat is None else seat_called(game, args.seat)
-    recording = Recording(game, path.stem, eyes=eyes)
+    recording = Recording(game, path.stem, eyes=seat_called(game, args.seat))
     return open_app(args, lambda app: app.open_replay(recording, args.at))

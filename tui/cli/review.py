@@ -63,8 +63,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 def run(args: argparse.Namespace) -> int:
     """Review and tell."""
     _path, game = load_to_look_at(args.saves, args.file)
-    seats = None if args.seat is None else (seat_called(game, args.seat),)
-    reviewing = Reviewing(game, seats)
+    seat = seat_called(game, args.seat)
+    reviewing = Reviewing(game, None if seat is None else (seat,))
     ended = True
     try:
         _work(reviewing, tests=not args.no_trials, quiet=args.json)

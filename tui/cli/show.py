@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     _path, game = load_to_look_at(args.saves, args.file)
     n = len(game.log) if args.at is None else args.at
     state = state_at(game, n)
-    seat = None if args.seat is None else seat_called(game, args.seat)
+    seat = seat_called(game, args.seat)
     if args.json:
         print(json.dumps(position_as_json(game, state, n, seat)))
     else:
@@ -50,8 +50,10 @@ def state_at(game: Game, n: int) -> State:
     return game.at(n)
 
 
-def seat_called(game: Game, wanted: str) -> SeatNo:
-    """A seat by its player's name or its number."""
+def seat_called(game: Game, wanted: str | None) -> SeatNo | None:
+    """A seat by its player's name or its number; None if none is wanted."""
+    if wanted is None:
+        return None
     for number, seat in enumerate(game.setup.seats):
         if wanted.casefold() == seat.name.casefold() or wanted == str(number):
             return SeatNo(number)

@@ -3,10 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from core.board import Board
 from core.game import Game
 from core.history import Moment, score_history
-from core.setup import SeatNo, Setup
+from core.setup import SeatNo
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
@@ -37,22 +36,13 @@ class Recording:
         reviewed: tuple[SeatNo, ...] | None = None,
     ) -> None:
         self._game = game
+        self.setup, self.board = game.setup, game.board
         self._teller = Storyteller(game)
         self.name = name
         self.eyes = eyes
         self.locked = locked
         self._reviewed = reviewed
         self._reviewing: Reviewing | None = None
-
-    @property
-    def setup(self) -> Setup:
-        """What the game started from."""
-        return self._game.setup
-
-    @property
-    def board(self) -> Board:
-        """The map that is played on."""
-        return self._game.board
 
     @property
     def is_over(self) -> bool:

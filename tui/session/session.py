@@ -14,7 +14,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from core.board import Board, TrackId
+from core.board import TrackId
 from core.cards import NO_CARDS
 from core.chat import chat
 from core.consent import answer, bring_back, take_back
@@ -25,7 +25,7 @@ from core.history import Figures, Moment, figures, score_history
 from core.log import LONGEST_CHAT, Entry, Request
 from core.moves import Claim, Move
 from core.rules import IllegalMove, Refusal, decide
-from core.setup import SeatNo, Setup
+from core.setup import SeatNo
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
@@ -47,6 +47,7 @@ class Session:
     def __init__(self, opened: OpenGame, held: Iterable[SeatNo], company: Company | None = None) -> None:
         self._opened = opened
         self._game = opened.game
+        self.setup, self.board = opened.game.setup, opened.game.board
         self._bots = Bots(opened.game)
         self._teller = Storyteller(opened.game)
         self.company = company
@@ -58,16 +59,6 @@ class Session:
             opened.file.guard = company.check_version
 
     # What the game is.
-
-    @property
-    def setup(self) -> Setup:
-        """What the game started from."""
-        return self._game.setup
-
-    @property
-    def board(self) -> Board:
-        """The map that is played on."""
-        return self._game.board
 
     @property
     def name(self) -> str:

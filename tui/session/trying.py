@@ -8,7 +8,6 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Board
 from core.game import Game
 from core.moves import Move
 from core.record.finished import deal_of
@@ -16,7 +15,6 @@ from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.values import Choice
 from core.review.words import doubt, move_words, position_before
-from core.setup import Setup
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View
@@ -39,18 +37,9 @@ class Trying:
 
     def __init__(self, game: Game, choice: Choice) -> None:
         self._game = game
+        self.setup, self.board = game.setup, game.board
         self.choice = choice
         self.view: View = position_before(game, choice)
-
-    @property
-    def setup(self) -> Setup:
-        """What the game started from."""
-        return self._game.setup
-
-    @property
-    def board(self) -> Board:
-        """The map that is played on."""
-        return self._game.board
 
     @property
     def id(self) -> str:
