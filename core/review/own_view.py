@@ -5,10 +5,17 @@ A seat's features follow from its own cards, tickets and tracks; of the rivals o
 they have paid in tolls counts, and that everybody at the table could count.
 """
 
+from collections.abc import Sequence
+
 from core.cards import NO_CARDS
+from core.evolve import folded
+from core.moves import Move
+from core.phase import OVER
 from core.planning.purse import purse_of
+from core.review.features import in_last_round
 from core.review.model import Model, model_for_rules
-from core.setup import Setup
+from core.rules.decide import decide
+from core.setup import SeatNo, Setup
 from core.state import State
 from core.text import trn
 from core.view import View
@@ -22,7 +29,26 @@ def expected_score(view: View) -> int | None:
     """
     if view.seat is None or view.results or view.last_round or not view.tickets:
         return None
-    return round(_model(view).judge(_as_seen(view), only=view.seat).scores[view.seat])
+    return _score(_model(view), _as_seen(view), view.seat)
+
+
+def scores_after(view: View, moves: Sequence[Move]) -> list[int | None]:
+    """
+    The points that the seat of a view may expect after each of these moves, of which nothing hidden decides the outcome.
+
+    None for a move that begins the last round or ends the game.
+    """
+    seat = view.seat
+    assert seat is not None
+    model, state = _model(view), _as_seen(view)
+    state.marker = -1  # what the neutral player draws then is nobody's merit
+    return [_score(model, folded(state, decide(state, move, seat)), seat) for move in moves]
+
+
+def _score(model: Model, state: State, seat: SeatNo) -> int | None:
+    if in_last_round(state) or state.phase is OVER:
+        return None
+    return round(model.judge(state, only=seat).scores[seat])
 
 
 def expectation(view: View) -> str | None:
@@ -51,7 +77,10 @@ def _as_seen(view: View) -> State:
         board=view.board,
         rules=view.rules,
         both_tracks_open=len(seats) >= view.rules.both_tracks_from,
+        discards=list(view.discards),
+        market=list(view.market),
         hands=[list(view.hand) if n == seat else [view.card_counts[n], *NO_CARDS[1:]] for n in seats],
+        tunnel=view.tunnel,
         offered=[view.offered if n == seat else () for n in seats],
         keep=view.keep,
         tickets=[view.tickets if n == seat else () for n in seats],
@@ -68,6 +97,7 @@ def _as_seen(view: View) -> State:
         last_turns=view.last_turns,
         marker=view.marker,
         neutral_trains=view.neutral_trains,
+        shown=[list(cards) for cards in view.shown],
     )
 
 

@@ -5,20 +5,9 @@ from math import floor
 
 import attrs
 
-from core.cards import Colour
 from core.game import Game
-from core.moves import (
-    AbandonTunnel,
-    Claim,
-    DrawCard,
-    DrawTickets,
-    KeepTickets,
-    Move,
-    NeutralTrack,
-    PayTunnel,
-    TakeCard,
-)
-from core.narrate import Narrator, card_name, pile_name
+from core.move_words import move_words
+from core.narrate import Narrator
 from core.review.values import Cause, Choice, Parts, Review, TurningPoint
 from core.setup import Seat
 from core.text import joined, tr, trn
@@ -213,33 +202,6 @@ def verdict(choices: Sequence[Choice], name: str) -> str | None:
     if all(choice.trial is not None and not choice.trial.clear for choice in choices):
         return tr("Nothing clear: no choice of {name}'s is shown to be a mistake.", name=name)
     return None
-
-
-def move_words(view: View, move: Move) -> str:
-    """A move as one says it after “to”: "take red", "claim Breda–Rotterdam with 2 red"."""
-    board = view.board
-    match move:
-        case TakeCard():
-            return tr("take {card}", card=card_name(Colour(view.market[move.slot])))
-        case DrawCard():
-            return tr("draw from the deck")
-        case DrawTickets():
-            return tr("draw tickets")
-        case Claim():
-            name = board.track_name(board.track(move.track))
-            return tr("claim {track} with {cards}", track=name, cards=pile_name(move.pay))
-        case PayTunnel():
-            return tr("pay {cards} for the tunnel", cards=pile_name(move.pay))
-        case AbandonTunnel():
-            return tr("give the tunnel up")
-        case KeepTickets():
-            names = [board.ticket_name(board.tickets[board.ticket_numbers[slug]]) for slug in move.tickets]
-            return tr("keep {tickets}", tickets=joined(names)) if names else tr("keep no ticket")
-        case NeutralTrack():
-            name = board.track_name(board.track(move.track))
-            return tr("give {track} to the neutral player", track=name)
-        case _:
-            return tr("pass")
 
 
 def model_sentences(review: Review) -> list[str]:

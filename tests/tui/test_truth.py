@@ -5,12 +5,12 @@ from pathlib import Path
 import attrs
 import pytest
 
-from core.bots.hint import Hint
 from core.log import AskHint
 from core.moves import DrawTickets, Pass
 from core.phase import Phase
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
+from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
 from tui.map.widget import MapView

@@ -11,12 +11,12 @@ from typing import Any
 import attrs
 
 from core.game import Game
+from core.move_words import move_words
 from core.review.values import Choice, Review, TurningPoint
 from core.review.words import (
     Told,
     choice_told,
     model_sentences,
-    move_words,
     position_before,
     sum_rows,
     sums_sentence,

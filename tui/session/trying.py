@@ -9,12 +9,13 @@ from functools import cached_property
 import attrs
 
 from core.game import Game
+from core.move_words import move_words
 from core.moves import Move
 from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.values import Choice
-from core.review.words import doubt, move_words, position_before
+from core.review.words import doubt, position_before
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View

@@ -9,9 +9,9 @@ from textual.content import Content
 
 from core.board import TrackId
 from core.cards import Colour
+from core.move_words import move_words
 from core.moves import Claim, Move, TakeCard
 from core.narrate import card_name
-from core.review.words import move_words
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs

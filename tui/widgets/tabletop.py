@@ -33,7 +33,7 @@ from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
 if TYPE_CHECKING:
-    from core.bots.hint import Hint
+    from core.review.hint import Hint
 
 
 @runtime_checkable

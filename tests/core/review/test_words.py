@@ -5,12 +5,12 @@ import random
 import attrs
 import pytest
 
+from core.move_words import move_words
 from core.moves import Claim
 from core.review.values import Parts, Review
 from core.review.words import (
     choice_told,
     model_sentences,
-    move_words,
     rounded_parts,
     signed,
     sum_rows,

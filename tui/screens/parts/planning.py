@@ -7,7 +7,7 @@ from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
 
 if TYPE_CHECKING:
-    from core.bots.hint import Hint
+    from core.review.hint import Hint
 
 
 class Planning:
@@ -34,7 +34,7 @@ class Planning:
         """Say what the conductor would do, and bring it out."""
         assert tabletop.view is not None
         if not self.knows_hint:
-            from core.bots.hint import hint_for  # noqa: PLC0415 - who asks for no hint needs no conductor
+            from core.review.hint import hint_for  # noqa: PLC0415 - who asks for no hint needs no conductor
 
             self._hint, self._hinted = hint_for(tabletop.view), self._session.position
         hint = self._hint

@@ -4,16 +4,18 @@ import attrs
 import pytest
 
 from core.bots.conductor.player import Conductor
-from core.bots.hint import hint_for
 from core.cards import cards
 from core.chance import Stream
 from core.game import Game
 from core.hints import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
-from core.moves import Claim, KeepTickets, TakeCard
+from core.moves import AbandonTunnel, Claim, KeepTickets, PayTunnel, TakeCard
 from core.narrate import Narrator
 from core.phase import Phase
+from core.review.hint import hint_for
+from core.review.own_view import scores_after
 from core.setup import SeatNo
+from core.text import joined
 from core.view import view_of
 from tests.core.positions import give_tickets, lay, nordic
 from tests.games import TABLES, board_of, new_game, random_play, setup_of, undo
@@ -47,13 +49,39 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     )
 
 
-def test_a_hint_names_tickets_by_the_numbers_that_mark_them() -> None:
+def test_a_hint_names_tickets_by_the_numbers_that_mark_them_and_says_what_they_and_others_come_to() -> None:
     view = view_of(new_game(seed=5).state, ANNA)
     hint = hint_for(view)
     assert isinstance(hint.move, KeepTickets)
     board = view.board
-    numbers = [view.offered.index(board.ticket_numbers[slug]) + 1 for slug in hint.move.tickets]
-    assert all(str(number) in hint.sentence for number in numbers)
+
+    def numbers(move: KeepTickets) -> str:
+        return joined([str(view.offered.index(board.ticket_numbers[slug]) + 1) for slug in move.tickets])
+
+    choices = [move for move in view.moves if isinstance(move, KeepTickets)]
+    scores = {move: score or 0 for move, score in zip(choices, scores_after(view, choices), strict=True)}
+    other = max((move for move in choices if move != hint.move), key=lambda move: scores[move])
+    assert hint.sentence == (
+        f"The conductor would keep tickets {numbers(hint.move)}: that promises most to it. "
+        f"Bots that stood so ended with about {scores[hint.move]} points, "
+        f"with {numbers(other)} instead with about {scores[other]}."
+    )
+
+
+def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None:
+    for seed in range(20):
+        for now in random_play(new_game("nordic", seed=seed), seed):
+            state = now.state
+            if state.phase is Phase.TUNNEL and state.last_turns < 0:
+                view = view_of(state, state.seat)
+                hint = hint_for(view)
+                if isinstance(hint.move, PayTunnel):
+                    paid, given_up = scores_after(view, [hint.move, AbandonTunnel()])
+                    assert hint.sentence.endswith(
+                        f"about {paid} points, without the tunnel with about {given_up}."
+                    )
+                    return
+    pytest.fail("nobody dug")
 
 
 def test_hints_are_for_one_against_bots_unless_the_set_up_says_otherwise() -> None:

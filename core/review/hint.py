@@ -1,0 +1,117 @@
+"""What the conductor would do in one's place and why, and what the value model expects of it."""
+
+import attrs
+
+from core.board import CityId, TrackId
+from core.bots.conductor.player import Conductor
+from core.chance import Stream
+from core.move_words import move_words
+from core.moves import AbandonTunnel, Claim, KeepTickets, Move, NeutralTrack, PayTunnel, TakeCard
+from core.narrate import pile_name, points_text
+from core.review.own_view import scores_after
+from core.text import joined, tr, trn
+from core.view import View
+
+_ANY_STREAM = Stream(0, 0, 0)
+"""The conductor leaves nothing to chance; only the easier ones do."""
+
+
+@attrs.frozen
+class Hint:
+    """A move, a sentence that tells it with its reason, and what to bring out."""
+
+    move: Move
+    sentence: str
+    tracks: frozenset[TrackId] = frozenset()
+    cities: frozenset[CityId] = frozenset()
+    slot: int | None = None
+    """The card of the market to take."""
+
+
+def hint_for(view: View) -> Hint:
+    """The hint for a seat that is asked to act now."""
+    decision = Conductor().decide(view, _ANY_STREAM)
+    move = decision.move
+    return Hint(
+        move,
+        _sentence(view, move, decision.reason),
+        frozenset({move.track}) if isinstance(move, Claim | NeutralTrack) else frozenset(),
+        _cities(view, move),
+        move.slot if isinstance(move, TakeCard) else None,
+    )
+
+
+def _sentence(view: View, move: Move, why: str) -> str:
+    told = tr("The conductor would {move}. {why}", move=_words(view, move, why), why=why)
+    if isinstance(move, KeepTickets):
+        told = tr("The conductor would {move}: that promises most to it.", move=_words(view, move, why))
+    figures = _figures(view, move)
+    return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
+
+
+def _words(view: View, move: Move, why: str) -> str:
+    """The move as `move_words` has it, with the numbers that the screen shows, and no name that the reason has too."""
+    match move:
+        case TakeCard():
+            return tr("{take} ({n})", take=move_words(view, move), n=move.slot + 1)
+        case Claim() if view.board.track_name(view.board.track(move.track)) in why:
+            return tr("pay {cards}", cards=pile_name(move.pay))
+        case KeepTickets() if move.tickets:
+            return trn(
+                "keep ticket {numbers}",
+                "keep tickets {numbers}",
+                len(move.tickets),
+                numbers=_numbers(view, move),
+            )
+        case _:
+            return move_words(view, move)
+
+
+def _numbers(view: View, move: KeepTickets) -> str:
+    board = view.board
+    numbers = [view.offered.index(board.ticket_numbers[slug]) + 1 for slug in move.tickets]
+    return joined(list(map(str, sorted(numbers)))) or tr("none")
+
+
+def _figures(view: View, move: Move) -> str | None:
+    """
+    What the model expects of the move and of the best other one.
+
+    Only where the bot has no such figure and nothing that is still hidden decides: tickets to keep, and tunnels to pay.
+    """
+    if isinstance(move, KeepTickets):
+        return _of_tickets(view, move)
+    if isinstance(move, PayTunnel):
+        paid, given_up = scores_after(view, [move, AbandonTunnel()])
+        if paid is not None and given_up is not None:
+            return tr(
+                "Bots that stood so ended with about {points} points, without the tunnel with about {others}.",
+                points=points_text(paid),
+                others=points_text(given_up),
+            )
+    return None
+
+
+def _of_tickets(view: View, move: KeepTickets) -> str | None:
+    others = [each for each in view.moves if isinstance(each, KeepTickets) and each != move]
+    mine, *rest = scores_after(view, [move, *others])
+    by_score = [(score, other) for score, other in zip(rest, others, strict=True) if score is not None]
+    if mine is None or not by_score:
+        return None
+    score, other = max(by_score, key=lambda one: one[0])
+    return tr(
+        "Bots that stood so ended with about {points} points, with {numbers} instead with about {others}.",
+        points=points_text(mine),
+        numbers=_numbers(view, other),
+        others=points_text(score),
+    )
+
+
+def _cities(view: View, move: Move) -> frozenset[CityId]:
+    board = view.board
+    if isinstance(move, KeepTickets):
+        tickets = [board.tickets[board.ticket_numbers[slug]] for slug in move.tickets]
+        return frozenset(board.cities[city].id for ticket in tickets for city in ticket.cities)
+    if isinstance(move, Claim | NeutralTrack):
+        return frozenset(board.cities[city].id for city in board.track(move.track).cities)
+    return frozenset()
