@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
-from core.planning.needs import Demand, Needs, choices_for, needs_of, summed
+from core.planning.needs import Counts, Demand, Needs, choices_for, needs_of, summed
 
 
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
@@ -28,17 +28,17 @@ class _Search:
         self._choices = choices
         self._hand = hand
         self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
+        self._rests = [_Rest(choices[at:]) for at in range(len(choices) + 1)]
         self._chosen: list[Demand] = []
         self._wanted = [0] * len(hand)
         self._wild_wanted = [0] * len(hand)
 
     def follow(self, at: int) -> None:
         """Try every choice from this track on."""
-        needs = summed(self._chosen, self._wanted, self._hand)
-        if needs.missing + self._sure_to_miss(at) >= self.best.missing:
+        if self._least_missing(at) >= self.best.missing:
             return
         if at == len(self._choices):
-            self.best = needs
+            self.best = summed(self._chosen, self._wanted, self._hand)
             return
         for demand in self._different(at):
             self._choose(demand, 1)
@@ -47,14 +47,19 @@ class _Search:
             self._chosen.pop()
             self._choose(demand, -1)
 
-    def _sure_to_miss(self, at: int) -> int:
-        """The least number of cards that the tracks from here on will miss, however they are paid."""
-        left = [max(0, have - want) for have, want in zip(self._hand, self._wanted, strict=True)]
-        wild, most = left[LOCOMOTIVE], max(left[:LOCOMOTIVE])
-        rest = [options[0] for options in self._choices[at:]]
-        in_all = sum(demand.plain + demand.locomotives for demand in rest) - sum(left)
-        one_by_one = sum(max(0, demand.plain - most) for demand in rest) - wild
-        return max(0, in_all, one_by_one)
+    def _least_missing(self, at: int) -> int:
+        """So many cards are missing at least, however the tracks from here on are paid; as many, where none are left."""
+        short = gaps = 0
+        left = []
+        for have, want, wild in zip(self._hand, self._wanted, self._wild_wanted, strict=True):
+            more = have - want
+            left.append(max(0, more))
+            if more < 0:
+                short -= more
+                gaps += min(-more, wild)
+        spare = left.pop(LOCOMOTIVE)
+        now = short - min(spare, gaps)
+        return max(now, short - spare + self._rests[at].least_short(left))
 
     def _different(self, at: int) -> list[Demand]:
         """The choices for a track, one of each group with the same effect; the colour with most cards left first."""
@@ -77,6 +82,27 @@ class _Search:
         self._wanted[LOCOMOTIVE] += sign * demand.locomotives
         if demand.wild:
             self._wild_wanted[demand.colour] += sign * demand.plain
+
+
+class _Rest:
+    """Tracks that are still to be paid, in whatever colour."""
+
+    def __init__(self, choices: Sequence[Sequence[Demand]]) -> None:
+        self._tracks = len(choices)
+        self._cards = sum(options[0].plain + options[0].locomotives for options in choices)
+        self._plain = [min(demand.plain for demand in options) for options in choices]
+        self._locomotives = sum(min(demand.locomotives for demand in options) for options in choices)
+
+    def least_short(self, left: Counts) -> int:
+        """
+        How many cards more they want at least than there are left of the colours.
+
+        Each takes the cards of one colour, so that all of them take those of as many colours as they are, at most.
+        """
+        left.sort(reverse=True)
+        together = self._cards - sum(left[: self._tracks])
+        one_by_one = sum([plain - left[0] for plain in self._plain if plain > left[0]]) + self._locomotives
+        return max(together, one_by_one)
 
 
 def _named(choices: Sequence[Sequence[Demand]]) -> set[int]:
