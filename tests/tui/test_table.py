@@ -219,6 +219,26 @@ async def test_what_a_closed_decision_still_says_does_not_close_the_next(tmp_pat
             await until(lambda: desk.decision is None)
 
 
+async def test_letters_typed_right_behind_the_key_of_the_list_are_for_the_list(tmp_path: Path) -> None:
+    """Not for the game: there u would take a move back."""
+    app = table(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        while screen.view is not None and not screen.view.moves.tracks():
+            await pilot.press("d", "d")
+            await until_asked(pilot)
+        desk, entries = screen.query_one(Desk), len(game_of(screen.session).log)
+        for gap in range(0, 12, 2):
+            for key in "cut":
+                app.post_message(events.Key(key, key))
+                await turns(gap)
+            await until(lambda: "You can pay: ut" in shown(pilot))
+            assert len(game_of(screen.session).log) == entries
+            app.post_message(events.Key("q", "q"))
+            await until(lambda: desk.decision is None)
+            await pilot.pause()
+
+
 async def test_a_line_of_the_story_shows_that_moment_with_ones_own_eyes_only(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)

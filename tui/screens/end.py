@@ -228,7 +228,7 @@ class EndScreen(DeltaScreen[None]):
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back to the players, or to the table where something was asked meanwhile."""
-        self.query_one(FinalTable).focus()
+        self.set_focus(self.query_one(FinalTable))
         prompt = self.query_one(Prompt)
         prompt.ask(self.question(), self.keys(), refusal=prompt.refusal)
         if self.session.asked_to_agree or not self.session.over:

@@ -127,7 +127,7 @@ class GameScreen(DeltaScreen[None]):
 
     def on_mount(self) -> None:
         """Look at the game, let it go on, and follow its file."""
-        self.tabletop.map.focus()
+        self.set_focus(self.tabletop.map)
         self._go_on()
         self.session.listen(lambda: self.post_message(self.News()))
         self.call_later(self._shown.call)

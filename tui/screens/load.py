@@ -216,7 +216,7 @@ class LoadScreen(DeltaScreen[None]):
 
     def action_other_list(self) -> None:
         other = SAVES if self._list.id == SAMPLES else SAMPLES
-        self.query_one(f"#{other}", OptionList).focus()
+        self.set_focus(self.query_one(f"#{other}", OptionList))
 
     def help_text(self) -> str:
         return tr(

@@ -86,7 +86,7 @@ class ReplayScreen(DeltaScreen[None]):
     def on_mount(self) -> None:
         if self.tabletop.chart is not None:
             self.tabletop.chart.moments = self._recording.history()
-            self.tabletop.chart.focus()
+            self.set_focus(self.tabletop.chart)
         self._look()
 
     def on_descendant_focus(self) -> None:

@@ -113,7 +113,7 @@ class TryScreen(DeltaScreen[bool]):
         """A track of the map: look at it in the list."""
         decision = self.tabletop.decision
         if isinstance(decision, OptionChoice):
-            decision.focus()
+            self.set_focus(decision)
             decision.show_track(event.track)
 
     def _answer(self, move: Move) -> None:

@@ -50,7 +50,7 @@ class Desk(Vertical):
         self.decision = decision
         self._show_rest()
         self.mount(decision)
-        decision.focus()
+        self.screen.set_focus(decision)  # at once: letters that are typed ahead are meant for it
 
     def drop(self) -> Decision | None:
         """Ask no more for this, but for what was asked before it; None where that was nothing."""
@@ -60,7 +60,7 @@ class Desk(Vertical):
             self.decision = below
             self._show_rest()
             below.display = True
-            below.focus()
+            self.screen.set_focus(below)
         return below
 
     def close(self) -> bool:

@@ -238,7 +238,7 @@ class Tabletop(Vertical):
 
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""
-        (self.decision or self.map).focus()
+        self.screen.set_focus(self.decision or self.map)
 
     def node_with(self, action: str) -> Widget | None:
         """The panel in focus or the open decision, if a key with this action is one of its own."""

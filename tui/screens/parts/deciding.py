@@ -82,13 +82,13 @@ class Deciding:
         if below is not None:
             self.show(below)
         else:
-            self._tabletop.map.focus()
+            self._screen.set_focus(self._tabletop.map)
             self._shown.look()
 
     def put_away(self) -> None:
         """Close the open decision."""
         if self._tabletop.desk.close() and not self._is_busy():
-            self._tabletop.map.focus()
+            self._screen.set_focus(self._tabletop.map)
 
     def put_away_own_wish(self) -> None:
         """Close the open decision if not the rules but the player has asked for it."""
