@@ -53,8 +53,8 @@ HABITS = (
     ("u", "y"),
     ("g", "1", "2", "enter"),
     ("x", "y"),
-    ("v", "down", "t", "enter"),
-    ("f6", "enter", "down", "enter"),
+    ("v", "down", "down", "down", "down", "t", "enter"),
+    ("f6", "enter", "enter", "down", "enter"),
     ("escape", "escape"),
     ("q", "q"),
 )

@@ -10,15 +10,18 @@ from unittest.mock import patch
 import attrs
 
 from core.game import Game
-from core.setup import HUMAN, Setup
+from core.review.model import model_for
+from core.setup import HUMAN, SeatNo, Setup
 from saves.open_game import OpenGame
+from saves.reviews import kept_review
 from saves.store import load_to_play, new_game
 from saves.tables import make_table
 from tests.games import board_of, random_play, setup_of
 from tests.monkey import watched
+from tests.reviews import made_up, with_trials
 from tests.saves.files import CLOCK, play_on
 
-SAVES, CONFIG, STATE = "saves", "config", "state"
+SAVES, CONFIG, STATE, CACHE = "saves", "config", "state", "cache"
 TO_THE_END = 10_000
 """More moves than any game has."""
 
@@ -49,7 +52,7 @@ def environ(folder: Path, terminal: int, checkout: Path) -> dict[str, str]:
         "DUBBELSPOOR_SAVES": str(folder / SAVES),
         "DUBBELSPOOR_CONFIG": str(folder / CONFIG),
         "XDG_STATE_HOME": str(folder / STATE),
-        "XDG_CACHE_HOME": str(folder / "cache"),
+        "XDG_CACHE_HOME": str(folder / CACHE),
         watched.DIARY: str(diary(folder, terminal)),
         # Being watched, the program imports Textual before it can tell it about the terminal.
         "TEXTUAL_COLOR_SYSTEM": "truecolor",
@@ -74,11 +77,15 @@ def _games(folder: Path, chance: random.Random) -> None:
 
 
 def _last_moves(folder: Path, chance: random.Random) -> None:
-    """A game that the next move or two end, whatever they are, and one that is over: to be reviewed and counted."""
+    """A game that the next move or two end, and one that is over and reviewed, with mistakes to be made again."""
     slug = chance.choice(("nederland", "nordic"))
     setup = setup_of(slug, players=(HUMAN, "bot:greedy"), seed=chance.randrange(1000))
     for name, moves in (("late", _moves_but(setup, 2)), ("over", TO_THE_END)):
-        _play(new_game(folder / SAVES / f"{name}.toml", setup, board_of(slug), CLOCK), moves)
+        played = new_game(folder / SAVES / f"{name}.toml", setup, board_of(slug), CLOCK)
+        _play(played, moves)
+    game, seats = played.game, (SeatNo(0),)
+    with patch.dict(os.environ, {"XDG_CACHE_HOME": str(folder / CACHE)}):
+        kept_review(game, model_for(setup, game.board), seats).write(with_trials(made_up(game, seats), game))
 
 
 def _table(folder: Path, chance: random.Random) -> None:
@@ -114,7 +121,7 @@ def _keyboard_words(chance: random.Random) -> list[list[str]]:
 PLACES = {
     "keyboard": Place(_games, _keyboard_words),
     "replay": Place(_games, lambda chance: [["replay", chance.choice(("over", "begun"))]]),
-    "end": Place(_last_moves, lambda _: [["load", "late"]]),
+    "end": Place(_last_moves, lambda chance: [chance.choice((["load", "late"], ["replay", "over"], []))]),
     "table": Place(
         _table,
         lambda _: [["join", "table", "--as", "Anna"], ["join", "table", "--as", "Bram"], ["watch", "table"]],
