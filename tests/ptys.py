@@ -152,11 +152,11 @@ class OnTerminal:
                     raise AssertionError(f"ended before: {what}; the screen shows\n{self.screen.text}")
                 return
 
-    def shows(self, text: str, seconds: float = 15) -> None:
+    def shows(self, text: str, seconds: float = 60) -> None:
         """Wait until a text is on the screen."""
         self.until(lambda: text in self.screen.text, seconds, f"“{text}” on the screen")
 
-    def ends(self, seconds: float = 15) -> int:
+    def ends(self, seconds: float = 60) -> int:
         """Wait for the end; the result is the exit code."""
         self.until(lambda: self.process.poll() is not None, seconds, "the end of the program")
         while self.read(0.05):

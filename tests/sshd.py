@@ -161,7 +161,7 @@ class Host:
             if b"\0".join([b"", *map(os.fsencode, self.program), b""]) in commandline(number)
         ]
 
-    def wait_for_seats(self, number: int, seconds: float = 15) -> None:
+    def wait_for_seats(self, number: int, seconds: float = 60) -> None:
         """Wait until no more than so many games run: whoever is gone must leave none behind."""
         end = time.monotonic() + seconds
         while len(self.seats()) > number:
@@ -216,7 +216,7 @@ class Host:
             capture_output=True,
             text=True,
             errors="replace",
-            timeout=30,
+            timeout=60,
             check=False,
         )
 

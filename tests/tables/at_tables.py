@@ -4,7 +4,7 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import attrs
@@ -24,7 +24,8 @@ from tui.session.session import Session
 
 ROOT = Path(__file__).parents[2]
 ANNA, BRAM, CLEO = SeatNo(0), SeatNo(1), SeatNo(2)
-PATIENCE = 10.0
+PATIENCE = 60.0
+"""Seconds after which what a test waits for never comes; a busy machine takes its time."""
 
 
 def table_of(
@@ -70,6 +71,14 @@ async def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     deadline = asyncio.get_running_loop().time() + seconds
     while not true():
         assert asyncio.get_running_loop().time() < deadline, "it never came"
+        await asyncio.sleep(0.01)
+
+
+async def tries(seconds: float = PATIENCE) -> AsyncIterator[None]:
+    """Again and again, for as long as a test waits for something."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while asyncio.get_running_loop().time() < deadline:
+        yield
         await asyncio.sleep(0.01)
 
 

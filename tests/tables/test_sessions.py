@@ -59,7 +59,7 @@ async def test_a_move_of_another_process_is_soon_here(seats: Seats, tmp_path: Pa
     shared = load_to_play(path)
     row = list(shared.game.legal_moves()).index(DrawCard())
     other = process("claimer", path, row)
-    assert other.communicate("now\n", timeout=20)[0].split() == ["ready", "won"]
+    assert other.communicate("now\n", timeout=60)[0].split() == ["ready", "won"]
     await seats.all_see(n + 1)
     assert anna.view().phase is Phase.SECOND_CARD
 

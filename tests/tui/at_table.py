@@ -9,6 +9,7 @@ from core.phase import Phase
 from core.setup import UndoRule
 from saves.store import new_game
 from tests.games import board_of, setup_of
+from tests.tables.at_tables import tries
 from tests.tui.table_app import TableApp
 from tui.screens.game import GameScreen
 from tui.session.opening import at_one_keyboard
@@ -51,8 +52,8 @@ def shown(pilot: Player) -> str:
 
 async def until_asked(pilot: Player, *, turn: bool = True) -> GameScreen:
     """Wait until the human is asked; with `turn`, choose tickets on the way."""
-    for _ in range(500):
-        await pilot.pause(0.01)
+    async for _ in tries():
+        await pilot.pause()
         screen = pilot.app.screen
         if isinstance(screen, GameScreen) and screen.view is not None and screen.view.asked:
             if screen.view.phase is Phase.TURN or not turn:

@@ -41,7 +41,7 @@ class Terminal:
         self._asked = len(self.output)
         os.write(self._file, keys.encode())
 
-    def read_until(self, wanted: str, seconds: float = 20) -> str:
+    def read_until(self, wanted: str, seconds: float = 60) -> str:
         """Read until this text is written since the last keys; fails if it never is."""
         deadline = time.monotonic() + seconds
         while wanted.encode() not in self.output[self._asked :]:
@@ -62,7 +62,7 @@ class Terminal:
             os.write(self._file, b"\x1b[?62c")
         return bool(part)
 
-    def end(self, seconds: float = 20) -> int:
+    def end(self, seconds: float = 60) -> int:
         """Read all that is left; the exit code. Fails if the program does not end."""
         deadline = time.monotonic() + seconds
         while self._read(deadline):
@@ -72,7 +72,7 @@ class Terminal:
         os.close(self._file)
         return self._process.wait(seconds)
 
-    def hang_up(self, seconds: float = 10) -> int | None:
+    def hang_up(self, seconds: float = 60) -> int | None:
         """Take the terminal away; the exit code, or None if the program does not end."""
         os.close(self._file)
         try:

@@ -29,7 +29,7 @@ from tui.app.signs import UNICODE
 
 ENTER = "\r"
 DOWN = "\x1b[B"
-SLOW = 20.0
+SLOW = 60.0
 """Seconds that anything may take on a busy machine."""
 
 

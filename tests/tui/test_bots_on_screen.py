@@ -15,7 +15,7 @@ from core.view import View
 from saves.errors import SaveError
 from tests.games import first_seat
 from tests.sessions import game_of
-from tests.tables.at_tables import until
+from tests.tables.at_tables import tries, until
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
 from tui.session.bots import Bots
 from tui.widgets.choose_tickets import TicketChoice
@@ -27,8 +27,8 @@ async def test_bots_can_be_hurried(tmp_path: Path) -> None:
     app.bot_seconds = 30.0
     async with app.run_test(size=BIG) as pilot:
         screen = screen_of(pilot)
-        for _ in range(300):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if screen.view is not None and screen.view.asked:
                 if screen.view.phase is Phase.TURN:
                     break
@@ -74,8 +74,8 @@ async def test_a_bots_move_that_could_not_be_saved_is_tried_again_by_the_key_tha
 
         monkeypatch.setattr(screen.session, "submit_bot", full)
         await pilot.press("d", "d")
-        for _ in range(500):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if "no room" in said(pilot):
                 break
         assert "no room" in said(pilot)
@@ -119,8 +119,8 @@ async def test_a_bot_that_fails_is_told_until_something_is_done_about_it(tmp_pat
     async with table(tmp_path, players=("human", f"bot:{file}:Mine")).run_test(size=BIG) as pilot:
         await until_asked(pilot, turn=False)
         await pilot.press("a", "enter")
-        for _ in range(500):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if "nonsense" in said(pilot):
                 break
             view = screen_of(pilot).view

@@ -6,6 +6,7 @@ import pytest
 
 from core.setup import UndoRule
 from tests.sessions import game_of
+from tests.tables.at_tables import tries
 from tests.tui.at_table import BIG, said, screen_of, shown, table, until_asked
 from tui.screens.curtain import CurtainScreen
 from tui.screens.game import GameScreen
@@ -36,8 +37,8 @@ async def test_the_curtain_hides_the_hand_until_the_next_player_is_there(tmp_pat
 async def test_the_curtain_falls_on_the_table_and_not_on_what_one_reads(tmp_path: Path) -> None:
     app = table(tmp_path, players=("human", "bot:random", "human"))
     async with app.run_test(size=BIG) as pilot:
-        for _ in range(100):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if isinstance(app.screen, CurtainScreen):
                 await pilot.press("enter")
                 continue
@@ -53,8 +54,8 @@ async def test_the_curtain_falls_on_the_table_and_not_on_what_one_reads(tmp_path
         await pilot.press("d", "d")
         assert screen.session.bot_is_asked
         screen.query_one(Story).post_message(Story.MomentChosen(len(game_of(screen.session).log)))
-        for _ in range(500):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if screen.session.curtain_for is not None:
                 break
         await pilot.pause(0.1)
@@ -85,8 +86,8 @@ async def test_a_key_pressed_twice_does_not_open_the_curtain(
 async def test_house_rule_turn_takes_back_no_move_of_the_other_player(tmp_path: Path) -> None:
     app = table(tmp_path, "nordic", ("human", "human"), seed=9, undo=UndoRule.TURN)
     async with app.run_test(size=BIG) as pilot:
-        for _ in range(500):
-            await pilot.pause(0.01)
+        async for _ in tries():
+            await pilot.pause()
             if isinstance(app.screen, CurtainScreen):
                 await pilot.press("enter")
             elif screen_of(pilot).query_one(Desk).decision is not None:

@@ -109,7 +109,7 @@ def test_without_a_terminal_it_says_so_and_what_can_be_told() -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         check=True,
     )
     assert "there is none here" in done.stdout
@@ -124,7 +124,7 @@ def test_where_the_output_cannot_write_a_sign_it_still_ends_well() -> None:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         check=True,
     )
     assert "Colours" in done.stdout
@@ -136,7 +136,7 @@ def test_neither_textual_nor_rich_is_imported() -> None:
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=60,
         check=True,
         stdin=subprocess.DEVNULL,
     )

@@ -16,7 +16,7 @@ from tests.ptys import OnTerminal
 ROOT = Path(__file__).parents[2]
 PROGRAM = "import sys; from tui.cli.command_line import main; sys.exit(main())"
 MOST_MEGABYTES = 150
-SLOW = 30.0
+SLOW = 60.0
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from core.record.finished import FinishedGame, Luck
 from saves.folder import sample_folder, tables_folder
 from saves.record import ReadGames, look_through, read_games
 from tests.saves.files import resealed, written
+from tests.tables.at_tables import until
 from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.app import HostedApp
 from tui.app.palette import commands
@@ -233,10 +234,7 @@ async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pyte
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press("y")
-        for _ in range(200):
-            if "Reading your games: " in shown(pilot):
-                break
-            await pilot.pause(0.02)
+        await until(lambda: "Reading your games: " in shown(pilot))
         assert " of 1000000" in shown(pilot)
         assert "Best games" not in shown(pilot)
         await pilot.press("q")
@@ -254,17 +252,14 @@ async def test_luck_is_told_when_it_is_found_out_and_the_rest_meanwhile(
     app = shell()
 
     def slow(folder: Path, read: ReadGames, player: str) -> Iterator[ReadGames]:
-        may_go_on.wait(10)
+        may_go_on.wait(60)
         yield from look_through(folder, read, player)
 
     monkeypatch.setattr("tui.screens.record.look_through", slow)
     async with app.run_test(size=(120, 60)) as pilot:
         await settle(pilot)
         await pilot.press("y")
-        for _ in range(200):
-            if "finished games" in shown(pilot):
-                break
-            await pilot.pause(0.02)
+        await until(lambda: "finished games" in shown(pilot))
         assert "Nora: 2 finished games" in shown(pilot)
         assert "2 games have not been looked through yet." in shown(pilot)
         may_go_on.set()

@@ -65,12 +65,8 @@ async def test_a_replay_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> 
     game, _ = load_to_read(sample_folder() / "nordic-2.toml")
     async with replay(tmp_path, at=len(game.log) - 2).run_test(size=BIG) as pilot:
         await pilot.press("plus", "plus", "plus", "space")
-        for _ in range(100):
-            await pilot.pause(0.02)
-            if f"move {len(game.log)} of" in said(pilot):
-                break
-        await pilot.pause(0.2)
-        assert said(pilot).endswith("open cards")
+        await until(lambda: f"move {len(game.log)} of" in said(pilot))
+        await until(lambda: said(pilot).endswith("open cards"))
 
 
 async def test_a_key_changes_whose_eyes_one_sees_with(tmp_path: Path) -> None:

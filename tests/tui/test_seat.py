@@ -184,7 +184,7 @@ def test_whoever_has_no_seat_watches(seat: Path) -> None:
 
 
 def test_without_a_terminal_nothing_is_started(seat: Path) -> None:
-    done = subprocess.run([seat], capture_output=True, text=True, timeout=10, check=False)
+    done = subprocess.run([seat], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert not done.stdout
     assert "ssh -t" in done.stderr

@@ -19,7 +19,7 @@ def probed(environ: dict[str, str]) -> str:
         env={"PATH": "/usr/bin:/bin", "HOME": "/nonexistent"} | environ,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=60,
         check=True,
     )
     return done.stdout

@@ -120,7 +120,7 @@ def test_there_is_no_sftp_and_no_scp(host: Host) -> None:
         copied = subprocess.run(
             [*whole[:-1], *old, f"{ADDRESS}:/etc/passwd", host.keys / "stolen"],
             capture_output=True,
-            timeout=30,
+            timeout=60,
             check=False,
         )
         assert copied.returncode != 0
@@ -173,7 +173,7 @@ def test_no_other_account_is_let_in(host: Host) -> None:
     words = [
         word.replace("User=", "User=x") if word.startswith("User=") else word for word in host.command("Anna")
     ]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 255
     assert "Permission denied (publickey)" in done.stderr
 

@@ -15,7 +15,7 @@ from tests.sshd import Host, dubbelspoor, hosting, why_not
 
 REASON = why_not()
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sshd can run here: {REASON}")
-SLOW = 30.0
+SLOW = 60.0
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def load_and_tell():
 preload.preload = load_and_tell
 sys.exit(main(["join", "friday"]))
 """
-SLOW = 30.0
+SLOW = 60.0
 
 
 @pytest.fixture
