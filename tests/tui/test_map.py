@@ -355,6 +355,27 @@ async def test_a_smaller_widget_scrolls_to_the_cursor_and_to_what_is_revealed(sl
                 assert 0 <= y < app.map.room.height
 
 
+@boards
+async def test_a_name_that_the_edge_cuts_says_so_and_is_whole_again_in_sight(slug: MapId) -> None:
+    app = MapApp(board=board_of(slug))
+    async with app.run_test(size=SMALL) as pilot:
+        room, cut = app.map.room, 0
+        for left in range(app.map.virtual_size.width - room.width + 1):
+            app.map.scroll_to(left, 0, animate=False, immediate=True)
+            await pilot.pause()
+            for city in app.drawing.cities.values():
+                (x, y), last = city.label, city.label[0] + len(city.name) - 1
+                if y >= room.height or last < left or x >= left + room.width:
+                    continue
+                line = app.map.render_line(y).text
+                is_cut = x < left <= last, x < left + room.width <= last
+                cut += any(is_cut)
+                assert (line[0] == UNICODE.more) >= is_cut[0]
+                assert (line[room.width - 1] == UNICODE.more) >= is_cut[1]
+                assert (city.name in line) is not any(is_cut)
+        assert cut > 20
+
+
 async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
     app = MapApp(board=board_of("nordic"), cursor=CityId("kobenhavn"))
     async with app.run_test(size=WHOLE) as pilot:

@@ -10,7 +10,7 @@ can be.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -119,6 +119,15 @@ class Drawing:
         """Every cell that no rail is drawn on: what something stands on, and what is kept free around names."""
         around = (cell for city in self.cities.values() for cell in city.kept_free)
         return self.inked.union(around)
+
+    @cached_property
+    def names_in_rows(self) -> Mapping[int, Sequence[tuple[int, int]]]:
+        """For a row the first and last column of each name in it."""
+        found: dict[int, list[tuple[int, int]]] = {}
+        for city in self.cities.values():
+            x, y = city.label
+            found.setdefault(y, []).append((x, x + len(city.name) - 1))
+        return found
 
     @cached_property
     def anchors(self) -> Mapping[Target, Cell]:

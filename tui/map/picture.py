@@ -305,4 +305,18 @@ class MapPicture(ScrollView, LineWidget):
             whole = self._rows[row] = Strip(segments, self.drawing.size[0])
         if left < 0 or right > self.drawing.size[0]:
             whole = whole.extend_cell_length(right, self.look(BLANK))
+        for column in self._cut_names(row):
+            if left <= column < right:
+                cell = Strip([Segment(self.signs.more, self.look(self._shown[column, row][1]))], 1)
+                whole = Strip.join([whole.crop(0, column), cell, whole.crop(column + 1)])
         return whole.crop(left, right)
+
+    def _cut_names(self, row: int) -> list[int]:
+        """The columns at the edges of what is in sight in which the rest of a city's name is hidden."""
+        if self.drawing is None or self.fits:
+            return []
+        first = self.scroll_offset.x
+        last = first + self.room.width - 1
+        names = self.drawing.names_in_rows.get(row, ())
+        left = [first for start, end in names if start < first <= end]
+        return left + [last for start, end in names if start <= last < end]
