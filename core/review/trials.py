@@ -2,8 +2,10 @@
 The doubt: a dear choice is put to the test before it is told.
 
 What was played and what the model likes better are both played on to the end by conductors, on the same fresh deals:
-hands, tickets and tracks stay as they were, what lies face down is shuffled anew. The difference between the two ends
-varies by dozens of points from deal to deal, so a gain counts as clear only if it stands well out of that noise.
+what the player could see stays as it was. The difference between the two ends varies by dozens of points from deal to
+deal, so a gain counts as clear only if it stands well out of that noise. A first batch of deals shows which claims are
+worth a test. The test itself is a second batch, which had no part in that, and it is looked at once, at its end: whoever
+looks often sees something in the noise once.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,6 +22,7 @@ from core.game import Game
 from core.league.blocks import Clock
 from core.moves import Move
 from core.phase import OVER
+from core.review.deals import Deals
 from core.review.review import Tell, silent
 from core.review.values import Choice, Review, Trial
 from core.rules.decide import decide
@@ -29,13 +32,15 @@ from core.view import view_of
 
 SECONDS = 60.0
 """How long all trials of a review may take."""
-FEWEST_PAIRS = 12
-"""Before so many pairs nothing is said of a choice."""
+FIRST_PAIRS = 16
+"""The first batch: a claim that gains nothing there is dropped."""
+FEWEST_PAIRS = 30
+"""A test of fewer pairs shows nothing."""
 MOST_PAIRS = 160
 CLEAR = 2.6
-"""Standard errors that a gain must stand above zero."""
-CLEAR_AT_ONCE = 3.5
-"""The same for a trial that ends early: whoever looks often sees something in the noise once."""
+"""Standard errors that a gain in points must stand above zero."""
+CLEAR_WINS = 1.0
+"""The same for victories: more points that win no more games are no better choice."""
 HOPELESS = -1.0
 """A gain that stands so many standard errors above zero, or rather below, will not become clear any more."""
 
@@ -70,43 +75,55 @@ class _Running:
 
     def __init__(self, game: Game, choice: Choice) -> None:
         self._choice = choice
-        self._state = game.at(choice.before)
-        self._points: list[float] = []
-        self._wins: list[float] = []
+        self._deals = Deals(game.at(choice.before), choice.seat, choice.n)
+        self._first = _Batch()
+        self._test = _Batch()
 
     def play_pair(self) -> None:
         """One more deal, played both ways."""
-        number = len(self._points)
+        batch = self._first if len(self._first) < FIRST_PAIRS else self._test
+        number = len(self._first) + len(self._test)
         played, better = (
-            play_on(self._state, move, self._choice.seat, self._choice.n, number)
+            play_on(self._deals.deal(number), move, self._choice.seat, number)
             for move in (self._choice.played, self._choice.better)
         )
-        self._points.append(better[0] - played[0])
-        self._wins.append(better[1] - played[1])
+        batch.points.append(better[0] - played[0])
+        batch.wins.append(better[1] - played[1])
 
     @property
     def decided(self) -> bool:
         """Whether more pairs would change nothing."""
-        if len(self._points) < FEWEST_PAIRS:
-            return False
-        gain, error = mean_and_error(self._points)
-        return len(self._points) >= MOST_PAIRS or gain < HOPELESS * error or gain > CLEAR_AT_ONCE * error
+        if len(self._test) < FEWEST_PAIRS:
+            return len(self._first) == FIRST_PAIRS and sum(self._first.points) <= 0
+        gain, error = mean_and_error(self._test.points)
+        return len(self._test) >= MOST_PAIRS or gain < HOPELESS * error
 
     @property
     def share(self) -> float:
         """How much of it is done."""
-        return 1.0 if self.decided else len(self._points) / MOST_PAIRS
+        return 1.0 if self.decided else (len(self._first) + len(self._test)) / (FIRST_PAIRS + MOST_PAIRS)
 
     @property
     def choice(self) -> Choice:
-        """The choice with what its trial says so far."""
-        if len(self._points) < 2:
+        """The choice with what its trial says so far: the test, or the first batch where it has not come to that."""
+        batch = self._test if len(self._test) > 1 else self._first
+        if len(batch) < 2:
             return self._choice
-        gain, error = mean_and_error(self._points)
-        wins, _ = mean_and_error(self._wins)
-        # More points that win no more games are no better choice.
-        clear = len(self._points) >= FEWEST_PAIRS and gain > CLEAR * error and wins > 0
-        return attrs.evolve(self._choice, trial=Trial(len(self._points), gain, error, wins, clear))
+        gain, error = mean_and_error(batch.points)
+        wins, wins_error = mean_and_error(batch.wins)
+        clear = len(self._test) >= FEWEST_PAIRS and gain > CLEAR * error and wins > CLEAR_WINS * wins_error
+        return attrs.evolve(self._choice, trial=Trial(len(batch), gain, error, wins, clear))
+
+
+class _Batch:
+    """Pairs that were played: by how many points and victories the other choice did better."""
+
+    def __init__(self) -> None:
+        self.points: list[float] = []
+        self.wins: list[float] = []
+
+    def __len__(self) -> int:
+        return len(self.points)
 
 
 def mean_and_error(numbers: list[float]) -> tuple[float, float]:
@@ -119,9 +136,8 @@ def mean_and_error(numbers: list[float]) -> tuple[float, float]:
     return mean, sqrt(total / (len(numbers) - 1) / len(numbers))
 
 
-def play_on(state: State, move: Move, seat: SeatNo, entry: int, number: int) -> tuple[float, float]:
-    """Play a move and the rest of the game on deal `number`: points ahead of the best rival, and the part of the victory."""
-    position = _dealt_anew(state, entry, number)
+def play_on(position: State, move: Move, seat: SeatNo, number: int) -> tuple[float, float]:
+    """Play a move and the rest of the game: points ahead of the best rival, and the part of the victory."""
     bots = [Conductor() for _ in position.hands]
     events = _play(position, move, seat)
     for step in count():
@@ -142,16 +158,3 @@ def _play(state: State, move: Move, seat: SeatNo) -> Sequence[Event]:
     for event in events:
         evolve(state, event)
     return events
-
-
-def _dealt_anew(state: State, entry: int, number: int) -> State:
-    """The position with what lies face down in another order, and other shuffles to come."""
-    stream = Stream(state.setup.seed, entry, number)
-    changed = state.copy()
-    changed.setup = attrs.evolve(state.setup, seed=stream.bits() >> 1)
-    deck, tickets = list(state.deck[state.drawn :]), list(state.ticket_deck[state.tickets_drawn :])
-    stream.shuffle(deck)
-    stream.shuffle(tickets)
-    changed.deck = state.deck[: state.drawn] + bytes(deck)
-    changed.ticket_deck = state.ticket_deck[: state.tickets_drawn] + tuple(tickets)
-    return changed

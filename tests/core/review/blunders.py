@@ -78,7 +78,7 @@ def _tell_alone(slug: str, asked: argparse.Namespace) -> None:
     quiet = 0
     for n in range(1, asked.games + 1):
         game = bot_game(slug, "bot:conductor", "bot:conductor", seed=asked.seed + n - 1)
-        review = with_trials(review_game(game, [SEAT]), game, time.perf_counter)
+        review = with_trials(review_game(game, [SEAT]), game, time.process_time)
         quiet += not any(choice.trial and choice.trial.clear for choice in review.choices)
         if asked.each:
             for choice in review.choices:
