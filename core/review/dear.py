@@ -61,6 +61,7 @@ def dear_choice(model: Model, step: Step, game: Game) -> list[DearChoice]:
         loss=better.chance - played.chance,
         points=better.score - played.score,
         why=why,
+        agreed=agreed,
     )
     return [DearChoice(choice, choice.loss * (AGREED if agreed else 1.0))]
 

@@ -38,9 +38,9 @@ FEWEST_PAIRS = 30
 """A test of fewer pairs shows nothing."""
 MOST_PAIRS = 160
 CLEAR = 2.6
-"""Standard errors that a gain in points must stand above zero."""
-CLEAR_WINS = 1.0
-"""The same for victories: more points that win no more games are no better choice."""
+"""Standard errors that a gain must stand above zero, in points and in victories: more points alone win no game."""
+CLEAR_AGAINST_CONDUCTOR = 3.5
+"""The same where the conductor would have made the choice too: it takes more to show that the strongest bot erred."""
 HOPELESS = -1.0
 """A gain that stands so many standard errors above zero, or rather below, will not become clear any more."""
 
@@ -111,7 +111,8 @@ class _Running:
             return self._choice
         gain, error = mean_and_error(batch.points)
         wins, wins_error = mean_and_error(batch.wins)
-        clear = len(self._test) >= FEWEST_PAIRS and gain > CLEAR * error and wins > CLEAR_WINS * wins_error
+        enough = CLEAR_AGAINST_CONDUCTOR if self._choice.agreed else CLEAR
+        clear = len(self._test) >= FEWEST_PAIRS and gain > enough * error and wins > enough * wins_error
         return attrs.evolve(self._choice, trial=Trial(len(batch), gain, error, wins, clear))
 
 

@@ -78,6 +78,19 @@ class Trial:
     """Whether the gain is more than chance would make of it."""
 
 
+class Finding(StrEnum):
+    """What is known of the other move, beside the one that was played."""
+
+    UNTESTED = "untested"
+    BETTER = "better"
+    UNCLEAR = "unclear"
+    WORSE = "worse"
+
+
+WORSE = -2.0
+"""Standard errors of a gain below zero from which on the other move is called worse."""
+
+
 @attrs.frozen
 class Choice:
     """A dear choice: what was played in entry `n`, what the model likes better, and by how much."""
@@ -95,7 +108,19 @@ class Choice:
     """Points that were lost, by the model."""
     why: str
     """A sentence in the terms of the game."""
+    agreed: bool = False
+    """Whether the conductor would have made the same choice."""
     trial: Trial | None = None
+
+    @property
+    def finding(self) -> Finding:
+        """What its trial says."""
+        trial = self.trial
+        if trial is None:
+            return Finding.UNTESTED
+        if trial.clear:
+            return Finding.BETTER
+        return Finding.WORSE if trial.points < WORSE * trial.error else Finding.UNCLEAR
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ import attrs
 from core.game import Game
 from core.move_words import move_words
 from core.narrate import Narrator
-from core.review.values import Cause, Choice, Parts, Review, TurningPoint
+from core.review.values import Cause, Choice, Finding, Parts, Review, TurningPoint
 from core.setup import Seat
 from core.text import joined, tr, trn
 from core.view import View, view_of
@@ -118,14 +118,20 @@ def _cause(cause: Cause, name: str, changes: str) -> str:
             return tr("{name}'s choice did it: {changes}.", name=name, changes=changes)
 
 
-def choice_told(game: Game, choice: Choice, *, testing: bool = False) -> Told:
-    """A dear choice: what was played, what is better and why, and how sure that is; `testing` that may change still."""
+def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bool = False) -> Told:
+    """
+    A dear choice: what was played, what is better and why, and how sure that is.
+
+    `testing` says that its test goes on, so that nothing is concluded from it; `hidden` leaves the better move out.
+    """
     view = position_before(game, choice)
     short = tr("Turn {turn}: {what}", turn=choice.turn, what=move_words(view, choice.played))
     if testing:
-        mark, claim, test = tr("testing …"), _claim(view, attrs.evolve(choice, trial=None)), _so_far(choice)
+        mark, test = tr("testing …"), _so_far(choice)
+        choice = attrs.evolve(choice, trial=None)
     else:
-        mark, claim, test = choice_mark(choice), _claim(view, choice), doubt(choice)
+        mark, test = choice_mark(choice), doubt(choice)
+    claim = _hidden_claim(choice) if hidden else claim_sentences(view, choice)
     return Told(choice.before, choice_title(game, choice), short, mark, (*claim, test))
 
 
@@ -144,8 +150,13 @@ def _so_far(choice: Choice) -> str:
 
 def choice_mark(choice: Choice) -> str:
     """What a choice cost by the model, unless tests did not bear that out."""
-    is_unclear = choice.trial is not None and not choice.trial.clear
-    return tr("nothing clear") if is_unclear else percent(-choice.loss)
+    match choice.finding:
+        case Finding.WORSE:
+            return tr("well chosen")
+        case Finding.UNCLEAR:
+            return tr("no clear gain")
+        case _:
+            return percent(-choice.loss)
 
 
 def choice_title(game: Game, choice: Choice) -> str:
@@ -165,20 +176,41 @@ def position_before(game: Game, choice: Choice) -> View:
     return view_of(game.at(choice.before), choice.seat, game.log.entries[choice.before - 1].events)
 
 
-def _claim(view: View, choice: Choice) -> list[str]:
-    """What is said against a choice; no more than a guess where tests did not bear it out."""
+def claim_sentences(view: View, choice: Choice) -> list[str]:
+    """What is said against a choice, or what tests found instead."""
     better = move_words(view, choice.better)
-    if choice.trial is not None and not choice.trial.clear:
-        return [tr("Nothing clear: the model would rather {move}, but that was not borne out.", move=better)]
-    return [
-        tr(
-            "Better: {move}. By the model that is {chance} and {points} points.",
-            move=better,
-            chance=percent(choice.loss),
-            points=signed(choice.points, 1),
-        ),
-        choice.why,
-    ]
+    match choice.finding:
+        case Finding.WORSE:
+            return [
+                tr("The model would rather {move}, but the test speaks for what was played.", move=better)
+            ]
+        case Finding.UNCLEAR:
+            return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
+        case _:
+            told = tr(
+                "Better: {move}. By the model that is {chance} and {points} points.",
+                move=better,
+                chance=percent(choice.loss),
+                points=signed(choice.points, 1),
+            )
+            return [told, choice.why]
+
+
+def _hidden_claim(choice: Choice) -> list[str]:
+    """The same without the move."""
+    match choice.finding:
+        case Finding.WORSE:
+            return [tr("The model would rather do something else, but the test speaks for what was played.")]
+        case Finding.UNCLEAR:
+            return [tr("The model would rather do something else; the test shows no clear gain.")]
+        case _:
+            return [
+                tr(
+                    "Another move was better by the model: {chance} and {points} points. Can you find it?",
+                    chance=percent(choice.loss),
+                    points=signed(choice.points, 1),
+                )
+            ]
 
 
 def doubt(choice: Choice) -> str:
@@ -195,13 +227,20 @@ def doubt(choice: Choice) -> str:
     )
 
 
-def verdict(choices: Sequence[Choice], name: str) -> str | None:
-    """What is to be said of a player's choices as a whole, where none of them is a clear mistake."""
+def choices_by_finding(
+    choices: Sequence[Choice], name: str, *, testing: bool
+) -> list[tuple[str, list[Choice]]]:
+    """A player's choices under headings that say no more of them than is known."""
     if not choices:
-        return tr("Nothing clear: no choice of {name}'s cost much by the model.", name=name)
-    if all(choice.trial is not None and not choice.trial.clear for choice in choices):
-        return tr("Nothing clear: no choice of {name}'s is shown to be a mistake.", name=name)
-    return None
+        return [(tr("Nothing clear: no choice of {name}'s cost much", name=name), [])]
+    if testing or any(choice.trial is None for choice in choices):
+        return [(tr("Choices of {name} that the model doubts", name=name), list(choices))]
+    clear = [choice for choice in choices if choice.finding is Finding.BETTER]
+    others = [choice for choice in choices if choice.finding is not Finding.BETTER]
+    if not clear:
+        return [(tr("Nothing clear against {name}'s choices", name=name), others)]
+    told = [(tr("The dearest choices of {name}", name=name), clear)]
+    return [*told, (tr("Nothing clear against these"), others)] if others else told
 
 
 def model_sentences(review: Review) -> list[str]:

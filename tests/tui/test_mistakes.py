@@ -21,6 +21,7 @@ from tests.tui.table_app import TableApp
 from tui.app.app import HostedApp
 from tui.app.settings import Settings
 from tui.screens.mistakes import MistakesScreen
+from tui.screens.record import RecordScreen
 from tui.screens.try_again import TryScreen
 from tui.widgets.choose_option import OptionChoice
 from tui.widgets.moment_list import MomentList
@@ -167,6 +168,21 @@ async def test_f6_opens_it_and_the_palette_has_it() -> None:
         await pilot.press("q")
         await pilot.pause()
         assert not isinstance(pilot.app.screen, MistakesScreen)
+
+
+async def test_the_title_and_the_record_have_a_key_for_it() -> None:
+    own("nordic-2", "first")
+    async with shell().run_test(size=(80, 24)) as pilot:
+        assert "Mistakes" in shown(pilot)
+        await pilot.press("m")
+        await until(lambda: isinstance(pilot.app.screen, MistakesScreen))
+        await pilot.press("q", "y")
+        await until(lambda: isinstance(pilot.app.screen, RecordScreen))
+        await until(lambda: "m Your mistakes" in shown(pilot))
+        await pilot.press("m")
+        await until(lambda: isinstance(pilot.app.screen, MistakesScreen))
+        await ended(pilot)
+        assert head(pilot) == "Mistakes of Nora: 1 to find, 0 found"
 
 
 async def test_a_seat_at_a_hosts_table_has_no_list(tmp_path: Path) -> None:

@@ -11,14 +11,16 @@ import pytest
 from textual.widgets import Static
 
 from core.errors import DubbelspoorError
+from core.move_words import move_words
 from core.moves import KeepTickets
 from core.review.values import Review
+from core.review.words import position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
 from saves.cache import cache_folder
 from saves.reviews import solved
 from saves.store import branch
-from tests.reviews import made_up, sample, with_trials
+from tests.reviews import WORSE, made_up, sample, with_trials
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, shown
 from tests.tui.table_app import TableApp
@@ -34,6 +36,7 @@ from tui.widgets.choose_option import Answer, OptionChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.curve_chart import CurveChart
 from tui.widgets.moment_list import MomentList
+from tui.widgets.plan import PlanPanel
 
 SIZES = [(80, 24), (120, 40)]
 SNAPSHOT = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -85,7 +88,8 @@ async def test_the_review_shows_curves_sums_turning_points_and_choices(tmp_path:
             assert sum(numbers) == int(row[row.index("=") + 1])
         assert "Turning points" in text
         assert "The dearest choices of Anna" in text
-        assert text.count("nothing clear") == 2
+        assert text.count("Nothing clear against these") == 1
+        assert text.count("no clear gain") == 2
 
 
 async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path) -> None:
@@ -93,14 +97,33 @@ async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path
         screen = await ended(pilot)
         assert screen.review is not None
         point = screen.review.turning_points[0]
-        assert about(pilot).startswith("The cards that came to Bram did it")
+        assert about(pilot).startswith("Turn 19 (move")
+        assert "\nThe cards that came to Bram did it" in about(pilot)
         assert {chart.here for chart in screen.query(CurveChart)} == {point.n}
         await pilot.press("down", "down", "down")
         choice = screen.review.choices[0]
-        assert about(pilot).startswith("Better: ")
+        assert f"(move {choice.n}): Anna chose to claim" in about(pilot)
+        assert "\nAnother move was better by the model: " in about(pilot)
         assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
         await pilot.press("down")
-        assert "Nothing clear: " in about(pilot)
+        assert "the test shows no clear gain." in about(pilot)
+
+
+async def test_what_would_have_been_better_is_hidden_until_one_asks(tmp_path: Path) -> None:
+    game, choice = sample(), made_up(sample()).choices[0]
+    better = move_words(position_before(game, choice), choice.better)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        await pilot.press("down", "down", "down")
+        assert better not in about(pilot)
+        assert choice.why not in about(pilot)
+        assert "Show the answers" in shown(pilot)
+        await pilot.press("a")
+        assert f"\nBetter: {better}." in about(pilot)  # of the same line
+        assert choice.why in about(pilot)
+        assert "Show the answers" not in shown(pilot)
+        await pilot.press("down")
+        assert "The model would rather" in about(pilot)
 
 
 async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
@@ -126,7 +149,7 @@ async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> Non
         await pilot.click(MomentList, offset=(4, 5))
         await pilot.pause()
         assert screen.is_current
-        assert about(pilot).startswith("Better: ")
+        assert "Another move was better" in about(pilot)
         await pilot.click(MomentList, offset=(4, 5))
         await until(lambda: type(pilot.app.screen) is ReplayScreen)
 
@@ -256,7 +279,9 @@ async def test_nothing_clear_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("tests.reviews.CLEAR", with_trials(made_up(sample()), sample()).choices[1].trial)
     async with review(tmp_path).run_test(size=BIG) as pilot:
         await ended(pilot)
-        assert status(pilot) == "Nothing clear: no choice of Anna's is shown to be a mistake."
+        assert shown(pilot).count("Nothing clear") == 1
+        assert "Nothing clear against Anna's choices" in shown(pilot)
+        assert status(pilot) == ""
 
 
 async def test_a_hosts_machine_tests_nothing_and_keeps_nothing(
@@ -323,7 +348,7 @@ async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) ->
         text = str(answer.render())
         assert "You would take a locomotive now." in text.replace("\n", " ")
         assert "In the game you chose to claim" in text.replace("\n", " ")
-        assert "you have found it" in text.replace("\n", " ")
+        assert "as good as the one that it likes best" in text.replace("\n", " ")
         assert len(solved()) == 1
         await pilot.press("q")
         await pilot.pause()
@@ -332,17 +357,72 @@ async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) ->
     assert list(tmp_path.glob("*.toml")) == []
 
 
-async def test_what_is_not_clear_is_called_so_in_the_answer_too(tmp_path: Path) -> None:
+async def answer_to_the_better_move(pilot: Player) -> str:
+    """Open the chosen line again, choose what the model likes better, and read the answer."""
+    await pilot.press("t")
+    await until(lambda: type(pilot.app.screen) is TryScreen)
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, TryScreen)
+    decision = screen.tabletop.decision
+    assert isinstance(decision, OptionChoice)
+    await pilot.press(*["down"] * decision._moves.index(screen._trying.choice.better), "enter")
+    await pilot.pause()
+    return str(screen.query_one(Answer).render()).replace("\n", " ")
+
+
+async def test_what_is_not_clear_is_neither_praised_nor_kept(tmp_path: Path) -> None:
     async with review(tmp_path).run_test(size=BIG) as pilot:
         await ended(pilot)
-        await pilot.press("down", "down", "down", "down", "t")
-        await until(lambda: type(pilot.app.screen) is TryScreen)
-        await pilot.press("enter")
-        await pilot.pause()
-        answer = pilot.app.screen.query_one(Answer)
-        text = str(answer.render()).replace("\n", " ")
-        assert "Nothing clear: the model would rather" in text
+        await pilot.press("down", "down", "down", "down")
+        text = await answer_to_the_better_move(pilot)
+        assert said(pilot) == "Nothing clear: tests show no move that is better than what you played."
+        assert "the test shows no clear gain." in text
         assert "Your plan lacked it." not in text
+        assert solved() == frozenset()
+
+
+async def test_a_test_that_speaks_for_what_was_played_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.reviews.UNCLEAR", WORSE)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        await pilot.press("down", "down", "down", "down")
+        assert "well chosen" in shown(pilot)
+        text = await answer_to_the_better_move(pilot)
+        assert said(pilot) == "What you played in the game was well chosen."
+        assert "but the test speaks for what was played." in text
+
+
+async def test_before_the_tests_are_done_nobody_is_praised(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def slowly(review: Review, *args: Any, tell: Callable[[float], None], **more: Any) -> Review:
+        tell(0.5)
+        assert go_on.wait(60)
+        return with_trials(review, *args, tell=tell, **more)
+
+    monkeypatch.setattr("tui.session.reviewing.with_trials", slowly)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await until(lambda: "testing …" in shown(pilot))
+        assert "Choices of Anna that the model doubts" in shown(pilot)
+        await pilot.press("down", "down", "down")
+        await answer_to_the_better_move(pilot)
+        assert said(pilot) == "The model likes that as well as any; nothing is tested yet."
+        assert solved() == frozenset()
+        go_on.set()
+        await until(lambda: not list(pilot.app.workers))
+
+
+async def test_neither_plan_nor_story_gives_the_answer_away(tmp_path: Path) -> None:
+    choice = made_up(sample()).choices[0]
+    async with review(tmp_path).run_test(size=(200, 60)) as pilot:
+        screen = await try_again(pilot)
+        assert not screen.query(PlanPanel)
+        assert all(line.n <= choice.before for line in screen.tabletop.story.lines)
 
 
 async def test_what_was_played_is_no_better_and_one_may_try_once_more(tmp_path: Path) -> None:

@@ -15,13 +15,10 @@ from core.move_words import move_words
 from core.review.values import Choice, Review, TurningPoint
 from core.review.words import (
     Told,
-    choice_told,
     model_sentences,
     position_before,
     sum_rows,
     sums_sentence,
-    turning_points,
-    verdict,
 )
 from core.text import tr
 from core.text_table import table_lines
@@ -105,16 +102,10 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
     told += _indented(
         [*table_lines(sum_rows(review, seats), numbers=range(1, 8)), *_wrapped(sums_sentence())]
     )
-    told += ["", tr("Turning points")]
-    for point in turning_points(game, review):
-        told += _moment(point, name)
-    for seat in reviewing.seats:
-        told += ["", tr("The dearest choices of {name}", name=seats[seat].name)]
-        choices = review.choices_of(seat)
-        if not reviewing.testing:
-            told += _indented(_wrapped(verdict(choices, seats[seat].name) or ""))
-        for choice in choices:
-            told += _moment(choice_told(game, choice, testing=reviewing.testing), name)
+    for section in reviewing.sections():
+        told += ["", section.title]
+        for moment in section.moments:
+            told += _moment(moment.told, name)
     return [*told, "", *(line for sentence in model_sentences(review) for line in wrap(sentence, WIDTH))]
 
 
@@ -214,5 +205,6 @@ def _choice_as_json(game: Game, choice: Choice) -> dict[str, Any]:
         "loss": choice.loss,
         "points": choice.points,
         "why": choice.why,
+        "agreed": choice.agreed,
         "trial": None if choice.trial is None else attrs.asdict(choice.trial),
     }

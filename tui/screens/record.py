@@ -46,6 +46,7 @@ class RecordScreen(DeltaScreen[None]):
     AUTO_FOCUS = "#page"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "replay", tr("Replay"), id="record.replay"),
+        Binding("m", "mistakes", tr("Your mistakes"), id="record.mistakes"),
         Binding("n", "new_game", tr("New game"), id="record.new"),
         Binding("p", "next_player", tr("Other player"), id="record.player"),
         Binding("tab,shift+tab", "other_part", tr("Other part"), id="record.other-part"),
@@ -229,7 +230,7 @@ class RecordScreen(DeltaScreen[None]):
                 return self._read is not None and self.record is None
             case "next_player":
                 return len(self._players) > 1
-            case "replay" | "other_part":
+            case "replay" | "other_part" | "mistakes":
                 return self.record is not None
             case "scroll_on":
                 return not self._fits
@@ -257,6 +258,10 @@ class RecordScreen(DeltaScreen[None]):
         else:
             page.scroll_page_down(animate=False)
 
+    def action_mistakes(self) -> None:
+        """The clear ones, to try again."""
+        host_of(self).open_mistakes()
+
     def action_new_game(self) -> None:
         """Set up a first game."""
         host_of(self).open_new_game()
@@ -282,7 +287,7 @@ class RecordScreen(DeltaScreen[None]):
     def help_text(self) -> str:
         """What this screen is."""
         return tr(
-            "What a player's finished games add up to: your own, and those of the tables here. An interval says where a share may lie in truth; with few games it is wide. Tunnels are held against what the deck made likely before its cards were turned up. Games with hints count, and are told apart. A game that goes on from a moment of another, a copy, and a game that began as a sample are not counted. Everything is reckoned from the saved games; Enter on one of the best games steps through it."
+            "What a player's finished games add up to: your own, and those of the tables here. An interval says where a share may lie in truth; with few games it is wide. Tunnels are held against what the deck made likely before its cards were turned up. Games with hints count, and are told apart. A game that goes on from a moment of another, a copy, and a game that began as a sample are not counted. Everything is reckoned from the saved games; Enter on one of the best games steps through it, and m lists your clear mistakes, to try again."
         )
 
 

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
 from core.review.values import Choice, Review
+from core.review.words import model_sentences
 from core.text import tr
 from core.text_table import table_lines
 from tui.app.host import Host, host_of
@@ -46,6 +47,7 @@ class ReviewScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", tr("Replay this moment"), id="review.open"),
         Binding("t", "try_again", tr("Try again"), id="review.try"),
+        Binding("a", "answers", tr("Show the answers"), id="review.answers"),
         Binding("q,escape,backspace", "leave", tr("Leave the review"), id="review.leave"),
     ]
     DEFAULT_CSS = """
@@ -79,6 +81,8 @@ class ReviewScreen(DeltaScreen[None]):
         self._reviewing = recording.reviewing()
         self._moments: dict[str, Moment] = {}
         self._here: int | None = None
+        self._answers = False
+        """Whether better moves are told: one may want to try again first."""
         self._told = self._shown = 0.0
 
     @property
@@ -160,7 +164,8 @@ class ReviewScreen(DeltaScreen[None]):
 
     def _end(self) -> None:
         self._show()
-        self._say(" ".join(self._reviewing.verdicts()))
+        assert self.review is not None
+        self._say(" ".join(model_sentences(self.review)[1:]))
 
     # Showing.
 
@@ -187,7 +192,7 @@ class ReviewScreen(DeltaScreen[None]):
         before = menu.highlighted_option.id if menu.highlighted_option is not None else None
         self._moments = {}
         options: list[Option] = []
-        for section in self._reviewing.sections():
+        for section in self._reviewing.sections(answers=self._answers):
             options.append(Option(section.title, disabled=True))
             for moment in section.moments:
                 key = f"{'choice' if moment.choice else 'point'}-{moment.n}"
@@ -211,15 +216,11 @@ class ReviewScreen(DeltaScreen[None]):
     def _look(self) -> None:
         """What is said of the chosen line, and its place on the curves."""
         moment = self._chosen
-        self.query_one("#about", Static).update("" if moment is None else self._about(moment))
+        about = Content("") if moment is None else _about(moment)
+        self.query_one("#about", Static).update(about)
         if moment is not None:
             self._go_to(moment.n)
         self.refresh_bindings()
-
-    def _about(self, moment: Moment) -> str:
-        """What is said of it, and before that all of its line, where that was cut."""
-        whole = _line(moment, self._width).startswith(moment.told.short)
-        return "\n".join(moment.told.sentences if whole else (moment.told.title, *moment.told.sentences))
 
     @property
     def _width(self) -> int:
@@ -246,6 +247,8 @@ class ReviewScreen(DeltaScreen[None]):
             return True if self._here is not None else None
         if action == "try_again" and self.is_mounted:
             return True if self._choice is not None else None
+        if action == "answers":
+            return not self._answers
         return super().check_action(action, parameters)
 
     @property
@@ -266,16 +269,29 @@ class ReviewScreen(DeltaScreen[None]):
         if self._choice is not None and self.is_current:
             self.host.open_try(self._reviewing.trying(self._choice))
 
+    def action_answers(self) -> None:
+        """Tell what would have been better."""
+        self._answers = True
+        if self.review is not None:
+            self._list()
+
     def action_leave(self) -> None:
         self.host.back(self)
 
     def help_text(self) -> str:
         return tr(
-            "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, and t lets you choose again before you see the answer.\n\nThe model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
+            "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, t lets you choose again before you see the answer, and a shows the answers.\n\nThe model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways: what you saw stays, what you could not know lies otherwise, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
         )
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self._recording.board, self._recording.setup.variant
+
+
+def _about(moment: Moment) -> Content:
+    """All of its line, which may be cut in the list, and what is said of it."""
+    return Content("\n").join(
+        [Content.styled(moment.told.title, "bold"), *map(Content, moment.told.sentences)]
+    )
 
 
 def _line(moment: Moment, width: int) -> str:

@@ -43,6 +43,7 @@ def choices() -> tuple[Choice, ...]:
         Choice("load", tr("Load"), tr("one of your saved games")),
         Choice("replay", tr("Replay"), tr("step through a game, yours or one of the samples")),
         Choice("record", tr("Your record"), tr("wins, scores, tickets and luck, from your finished games")),
+        Choice("mistakes", tr("Mistakes"), tr("the clear ones of your finished games, to try again")),
         Choice("join", tr("Join a table"), tr("or make one: with others, each at their own terminal")),
         Choice("help", tr("Help"), tr("the keys, and the rules of both maps")),
         Choice("settings", tr("Settings"), tr("look, signs, pace and keys")),
@@ -59,6 +60,7 @@ class TitleScreen(DeltaScreen[None]):
         Binding("l", "go('load')", tr("Load"), id="title.load"),
         Binding("r", "go('replay')", tr("Replay"), id="title.replay"),
         Binding("y", "go('record')", tr("Your record"), show=False, id="title.record"),
+        Binding("m", "go('mistakes')", tr("Your mistakes"), show=False, id="title.mistakes"),
         Binding("h", "go('help')", tr("Help"), show=False, id="title.help"),
         Binding("s", "go('settings')", tr("Settings"), id="title.settings"),
         Binding("q", "go('quit')", tr("Quit"), id="title.quit"),
@@ -164,6 +166,8 @@ class TitleScreen(DeltaScreen[None]):
                 host_of(self).open_saved_games(to_replay=where == "replay")
             case "record":
                 host_of(self).open_record()
+            case "mistakes":
+                host_of(self).open_mistakes()
             case "help":
                 host_of(self).show_help()
             case "settings":

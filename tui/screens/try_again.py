@@ -21,7 +21,7 @@ from tui.widgets.choose_option import Answer, OptionChoice
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
-from tui.widgets.more import CHART, MorePanels
+from tui.widgets.more import CHART, PLAN, MorePanels
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.tabletop import Tabletop
 
@@ -62,7 +62,7 @@ class TryScreen(DeltaScreen[bool]):
         host, trying = self.host, self._trying
         yield Tabletop(
             host.signs,
-            MorePanels(host.settings.panels - {CHART}, trying.setup.seats, trying.board, host.signs),
+            MorePanels(host.settings.panels - {CHART, PLAN}, trying.setup.seats, trying.board, host.signs),
         )
 
     def on_mount(self) -> None:
@@ -123,8 +123,7 @@ class TryScreen(DeltaScreen[bool]):
             self._found = True
             if self.host.why_no_game is None:
                 self._trying.keep_found()
-        said = tr("You have found it.") if judged.found else tr("There was something better.")
-        self._open(Answer(self._trying.view, self.host.signs, judged.sentences, said))
+        self._open(Answer(self._trying.view, self.host.signs, judged.sentences, judged.said))
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""

@@ -15,7 +15,7 @@ from core.review.model import model_for
 from core.review.review import review_game
 from core.review.trials import with_trials
 from core.review.values import Choice, Review
-from core.review.words import Told, choice_told, model_sentences, sum_rows, turning_points, verdict
+from core.review.words import Told, choice_told, choices_by_finding, sum_rows, turning_points
 from core.setup import SeatNo
 from core.text import tr, trn
 from saves.reviews import kept_review
@@ -128,31 +128,25 @@ class Reviewing:
         """For each seat how its result came about, below a head."""
         return [] if self.review is None else sum_rows(self.review, self.game.setup.seats)
 
-    def sections(self) -> list[Section]:
-        """The turning points, and for each player who is looked at the dearest choices."""
+    def sections(self, *, answers: bool = True) -> list[Section]:
+        """The turning points, and for each player who is looked at the dearest choices; `answers` tells better ones."""
         review = self.review
         if review is None:
             return []
         points = [Moment(told.n, told) for told in turning_points(self.game, review)]
-        told = [Section(tr("Turning points"), tuple(points))]
+        sections = [Section(tr("Turning points"), tuple(points))]
         for seat in self.seats:
             name = self.game.setup.seats[seat].name
-            moments = tuple(map(self._moment, review.choices_of(seat)))
-            told.append(Section(tr("The dearest choices of {name}", name=name), moments))
-        return told
+            groups = choices_by_finding(review.choices_of(seat), name, testing=self.testing)
+            sections += [
+                Section(title, tuple(self._moment(choice, hidden=not answers) for choice in choices))
+                for title, choices in groups
+            ]
+        return sections
 
-    def _moment(self, choice: Choice) -> Moment:
-        return Moment(choice.n, choice_told(self.game, choice, testing=self.testing), choice)
-
-    def verdicts(self) -> list[str]:
-        """What is to be said of the players' choices as a whole, and of a model that was fitted for another game."""
-        if self.review is None:
-            return []
-        told = [
-            verdict(self.review.choices_of(seat), self.game.setup.seats[seat].name) for seat in self.seats
-        ]
-        of_another_game = model_sentences(self.review)[1:]
-        return [*(sentence for sentence in told if sentence is not None), *of_another_game]
+    def _moment(self, choice: Choice, *, hidden: bool) -> Moment:
+        told = choice_told(self.game, choice, testing=self.testing, hidden=hidden)
+        return Moment(choice.n, told, choice)
 
     def trying(self, choice: Choice) -> Trying:
         """The same choice, to be made again; what is being tested counts as not tested."""

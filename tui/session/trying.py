@@ -14,8 +14,8 @@ from core.moves import Move
 from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
-from core.review.values import Choice
-from core.review.words import doubt, position_before
+from core.review.values import Choice, Finding
+from core.review.words import claim_sentences, doubt, position_before
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View
@@ -27,8 +27,9 @@ AS_GOOD = 0.005
 
 @attrs.frozen
 class Judged:
-    """What the review says of a new choice, and whether it is as good as the better one."""
+    """What the review says of a new choice: in short and in sentences, and whether a clear mistake is mended by it."""
 
+    said: str
     sentences: tuple[str, ...]
     found: bool
 
@@ -67,26 +68,32 @@ class Trying:
     def judged(self, move: Move) -> Judged:
         """What the review says of this choice, beside what was played and what it likes better."""
         mine, played, better = (self._chance(each) for each in (move, self.choice.played, self.choice.better))
-        found = mine >= better - AS_GOOD
+        as_good = mine >= better - AS_GOOD
         return Judged(
+            self._in_short(as_good=as_good),
             (
                 tr("You would {move} now.", move=move_words(self.view, move)),
                 tr("In the game you chose to {move}.", move=move_words(self.view, self.choice.played)),
-                *self._liked_better(),
-                _verdict(mine, played, better, found=found),
+                *claim_sentences(self.view, self.choice),
+                _verdict(mine, played, better, as_good=as_good),
                 doubt(self.choice),
             ),
-            found,
+            as_good and self.choice.finding is Finding.BETTER,
         )
 
-    def _liked_better(self) -> tuple[str, ...]:
-        """What the review likes better, and why; where tests did not bear it out, that."""
-        better = move_words(self.view, self.choice.better)
-        if self.choice.trial is not None and not self.choice.trial.clear:
-            return (
-                tr("Nothing clear: the model would rather {move}, but that was not borne out.", move=better),
-            )
-        return tr("The review would rather {move}.", move=better), self.choice.why
+    def _in_short(self, *, as_good: bool) -> str:
+        """Praise and blame are for what tests have shown."""
+        match self.choice.finding:
+            case Finding.BETTER:
+                return tr("You have found it.") if as_good else tr("There was something better.")
+            case Finding.UNTESTED:
+                if as_good:
+                    return tr("The model likes that as well as any; nothing is tested yet.")
+                return tr("The model likes something else better; nothing is tested yet.")
+            case Finding.UNCLEAR:
+                return tr("Nothing clear: tests show no move that is better than what you played.")
+            case Finding.WORSE:
+                return tr("What you played in the game was well chosen.")
 
     def keep_found(self) -> None:
         """Remember that the better choice was found."""
@@ -101,9 +108,9 @@ class Trying:
         return self._weighing.option(move).chance
 
 
-def _verdict(mine: float, played: float, better: float, *, found: bool) -> str:
-    if found:
-        return tr("By the model your new choice is as good: you have found it.")
+def _verdict(mine: float, played: float, better: float, *, as_good: bool) -> str:
+    if as_good:
+        return tr("By the model your new choice is as good as the one that it likes best.")
     if mine > played + AS_GOOD:
         return tr(
             "By the model your new choice is {gain:.0f} % better than the old one, and {lack:.0f} % short of the best.",

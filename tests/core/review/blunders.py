@@ -83,7 +83,7 @@ def _tell_alone(slug: str, asked: argparse.Namespace) -> None:
         if asked.each:
             for choice in review.choices:
                 told = choice_told(game, choice)
-                print(f"\r{asked.seed + n - 1} {told.title}\n    {' '.join(told.sentences)}")
+                print(f"\r{asked.seed + n - 1} {told.title}\n    {' '.join(told.sentences)}", choice.trial)
         print(f"\r{slug}: nothing clear against the conductor in {quiet} of {n} games", end="", flush=True)
     print()
 

@@ -1,14 +1,18 @@
 """Dear choices put to the test."""
 
+from collections.abc import Callable
 from itertools import count
+from math import sqrt
 
 import attrs
 import pytest
 
+from core.moves import Move
 from core.review.review import review_game
-from core.review.trials import FIRST_PAIRS, mean_and_error, with_trials
-from core.review.values import Review
+from core.review.trials import FEWEST_PAIRS, FIRST_PAIRS, MOST_PAIRS, mean_and_error, with_trials
+from core.review.values import Review, Trial
 from core.setup import SeatNo
+from core.state import State
 from tests.core.review.finished import bot_game
 
 GAME = bot_game("nordic", "bot:random", "bot:greedy", seed=2, short=True)
@@ -30,6 +34,67 @@ def test_trials_end_when_the_time_is_up_and_show_what_they_know() -> None:
     assert 2 <= trial.pairs <= FIRST_PAIRS
     assert not trial.clear
     assert shown[-1] == review
+
+
+Gain = Callable[[int], tuple[float, float]]
+"""By deal the points and victories that the other move gains there."""
+
+
+def trial_with(monkeypatch: pytest.MonkeyPatch, gain: Gain, *, agreed: bool = False) -> Trial:
+    """The trial of a choice whose games nobody plays: the other move gains what is said here."""
+    choice = attrs.evolve(_review().choices[0], agreed=agreed)
+
+    def end(_position: State, move: Move, _seat: SeatNo, number: int) -> tuple[float, float]:
+        return gain(number) if move == choice.better else (0.0, 0.0)
+
+    monkeypatch.setattr("core.review.trials.play_on", end)
+    review = with_trials(attrs.evolve(REVIEW, choices=(choice,)), GAME, lambda: 0.0)
+    trial = review.choices[0].trial
+    assert trial is not None
+    return trial
+
+
+def noisy(points: float, wins: float) -> Gain:
+    """Gains of so many standard errors on average, by the whole test."""
+    return lambda n: (
+        (points / sqrt(MOST_PAIRS) + (-1) ** n) * 10,
+        wins / sqrt(MOST_PAIRS) + (-1) ** n,
+    )
+
+
+def test_a_gain_in_points_and_victories_is_clear_and_the_first_batch_does_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    trial = trial_with(monkeypatch, lambda n: (90.0, 1.0) if n < FIRST_PAIRS else (5.0 + n % 2, n % 2))
+    assert trial.pairs == MOST_PAIRS
+    assert (trial.points, trial.wins) == pytest.approx((5.5, 0.5))
+    assert trial.clear
+
+
+def test_what_gains_nothing_in_the_first_batch_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    trial = trial_with(monkeypatch, lambda n: (-1.0 if n < FIRST_PAIRS else 50.0, 0.0))
+    assert (trial.pairs, trial.points, trial.clear) == (FIRST_PAIRS, -1.0, False)
+
+
+def test_a_test_that_goes_badly_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    trial = trial_with(monkeypatch, lambda n: (9.0, 1.0) if n < FIRST_PAIRS else (-5.0 - n % 2, 0.0))
+    assert (trial.pairs, trial.clear) == (FEWEST_PAIRS, False)
+
+
+@pytest.mark.parametrize(
+    ("points", "wins", "agreed", "clear"),
+    [
+        (3.0, 3.0, False, True),
+        (3.0, 3.0, True, False),
+        (4.0, 4.0, True, True),
+        (2.2, 4.0, False, False),
+        (4.0, 2.2, False, False),
+    ],
+)
+def test_how_far_a_gain_must_stand_out_of_the_noise(
+    monkeypatch: pytest.MonkeyPatch, points: float, wins: float, agreed: bool, clear: bool
+) -> None:
+    assert trial_with(monkeypatch, noisy(points, wins), agreed=agreed).clear is clear
 
 
 def test_whoever_is_told_may_break_off() -> None:

@@ -7,20 +7,21 @@ import pytest
 
 from core.move_words import move_words
 from core.moves import Claim
-from core.review.values import Parts, Review
+from core.review.values import Choice, Parts, Review, Trial
 from core.review.words import (
     choice_told,
+    choices_by_finding,
     model_sentences,
+    position_before,
     rounded_parts,
     signed,
     sum_rows,
     turning_points,
-    verdict,
 )
 from core.setup import SeatNo
 from core.view import view_of
 from tests.games import TABLES, played_out
-from tests.reviews import CLEAR, UNCLEAR, made_up, sample, with_trials
+from tests.reviews import CLEAR, UNCLEAR, WORSE, made_up, sample, with_trials
 
 
 def test_changes_have_a_sign_and_nothing_has_none() -> None:
@@ -85,9 +86,30 @@ def test_what_tests_do_not_bear_out_is_no_claim() -> None:
     game, choice = sample(), reviewed().choices[1]
     assert choice.trial == UNCLEAR
     told = choice_told(game, choice)
-    assert told.sentences[0].startswith("Nothing clear: the model would rather ")
+    assert told.mark == "no clear gain"
+    assert told.sentences[0].startswith("The model would rather ")
+    assert told.sentences[0].endswith("; the test shows no clear gain.")
     assert not any("Better" in sentence for sentence in told.sentences)
     assert choice.why not in told.sentences
+
+
+def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
+    game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=WORSE)
+    told = choice_told(game, choice)
+    assert told.mark == "well chosen"
+    assert told.sentences[0].endswith(", but the test speaks for what was played.")
+    assert "−8.1 points (± 3.2)" in told.sentences[-1]
+
+
+@pytest.mark.parametrize("trial", [None, CLEAR, UNCLEAR, WORSE])
+def test_the_better_move_can_be_hidden_whatever_tests_found(trial: Trial | None) -> None:
+    game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=trial)
+    better = move_words(position_before(game, choice), choice.better)
+    hidden, told = choice_told(game, choice, hidden=True), choice_told(game, choice)
+    assert better in " ".join(told.sentences)
+    assert better not in " ".join((hidden.title, *hidden.sentences))
+    assert choice.why not in hidden.sentences
+    assert hidden.sentences[-1] == told.sentences[-1]
 
 
 def test_what_was_not_tested_says_so() -> None:
@@ -106,12 +128,22 @@ def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
         assert told.sentences[-1].endswith("on 60 fresh deals so far.")
 
 
-def test_nothing_clear_is_an_answer() -> None:
-    choices = reviewed().choices
-    assert verdict((), "Anna") == "Nothing clear: no choice of Anna's cost much by the model."
-    assert verdict(choices[1:], "Anna") == "Nothing clear: no choice of Anna's is shown to be a mistake."
-    assert verdict(choices, "Anna") is None
-    assert verdict(made_up(sample()).choices, "Anna") is None  # nobody has tested anything yet
+def test_headings_say_no_more_of_choices_than_is_known() -> None:
+    clear, *unclear = choices = list(reviewed().choices)
+    untested = list(made_up(sample()).choices)
+
+    def under(some: list[Choice], *, testing: bool = False) -> list[tuple[str, list[Choice]]]:
+        return choices_by_finding(some, "Anna", testing=testing)
+
+    assert under([]) == [("Nothing clear: no choice of Anna's cost much", [])]
+    assert under(unclear) == [("Nothing clear against Anna's choices", unclear)]
+    assert under(choices) == [
+        ("The dearest choices of Anna", [clear]),
+        ("Nothing clear against these", unclear),
+    ]
+    assert under([clear]) == [("The dearest choices of Anna", [clear])]
+    assert under(untested) == [("Choices of Anna that the model doubts", untested)]
+    assert under(choices, testing=True) == [("Choices of Anna that the model doubts", choices)]
 
 
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
