@@ -19,6 +19,8 @@ from tui.cli.workers import Workers, WorkersLost
 QUIET = ["--no-dashboard", "--host", "127.0.0.1"]
 """Loopback only."""
 
+TINY = Path(__file__).parents[1] / "maps" / "tiny.toml"
+
 KILLER = """
 import os, signal
 from pathlib import Path
@@ -128,6 +130,18 @@ def test_a_league_on_a_cluster_is_the_league_on_one_process(run: Run, cluster: C
     for report in (alone, spread):
         for row in report["bots"].values():
             del row["ms_per_move"]
+    assert alone == spread
+
+
+def test_a_fit_on_a_cluster_is_the_fit_on_one_process(run: Run, tmp_path: Path, cluster: Cluster) -> None:
+    folders = [tmp_path / name for name in ("alone", "cluster")]
+    fits = []
+    for folder, way in zip(folders, (("--jobs", 1), ("--cluster", cluster.address)), strict=True):
+        folder.mkdir()
+        fits.append(run("fit", "--map", TINY, "--games", 20, "--out", folder, *way, "--json").json)
+    assert fits[0] == fits[1]
+    assert fits[0]["report"]["mixed"]["games"] == 10
+    alone, spread = ((folder / "tiny-standard-2.toml").read_bytes() for folder in folders)
     assert alone == spread
 
 
