@@ -32,9 +32,13 @@ class Terminal:
 
     def __init__(self, path: Path, seat: SeatNo | None, version: str | None = None) -> None:
         self.session = seated(path, seat, version)
-        self.screen = GameScreen(self.session)
-        self.app = TableApp(lambda: self.screen, path.parent.parent)
+        self.screen: GameScreen
+        self.app = TableApp(self._first_screen, path.parent.parent)
         self.pilot: Pilot[None]
+
+    def _first_screen(self) -> GameScreen:
+        self.screen = GameScreen(self.session)
+        return self.screen
 
     @property
     def lines(self) -> list[str]:

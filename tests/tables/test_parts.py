@@ -1,4 +1,4 @@
-"""The parts of a game's screen, each by itself: talk, requests, company and what the bottom lines say."""
+"""The parts of a game's screen, each by itself: notices, requests, company and what the bottom lines say."""
 
 from pathlib import Path
 from typing import cast
@@ -10,8 +10,8 @@ from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, table_of, take
 from tui.app.host import Host
 from tui.screens.parts.asking import asked_of, turn_question
 from tui.screens.parts.company import Caller, news_of_company
+from tui.screens.parts.notices import ChatNotices
 from tui.screens.parts.requests import question_about_undo, undo_that_waits
-from tui.screens.parts.talk import Talk
 from tui.session.opening import open_to_play
 
 
@@ -19,12 +19,8 @@ class Told:
     """Writes down what parts tell."""
 
     def __init__(self) -> None:
-        self.lines: list[str] = []
         self.rings = 0
         self.title = ""
-
-    def line(self, line: str, _seconds: float) -> None:
-        self.lines.append(line)
 
     def ring(self) -> None:
         self.rings += 1
@@ -36,16 +32,15 @@ class Told:
 async def test_what_the_others_say_is_told_while_the_story_is_covered(seats: Seats, tmp_path: Path) -> None:
     path = table_of(tmp_path)
     anna, bram = seats.sit(path, ANNA), seats.sit(path, BRAM)
-    told = Told()
-    talk = Talk(anna, told.line)
+    notices = ChatNotices(anna)
+    told: list[str] = []
     for text in ("seen", "covered"):
         await bram.say(text)
         await anna.say("mine")
         await seats.all_see(len(game_of(anna).log))
-        talk.pass_on(anna.story(), covered=text == "covered")
-    assert told.lines == ["Bram: “covered”"]
-    talk.pass_on(anna.story(), covered=True)
-    assert len(told.lines) == 1
+        told += notices.new(anna.story(), covered=text == "covered")
+    assert told == ["Bram: “covered”"]
+    assert not notices.new(anna.story(), covered=True)
 
 
 async def test_an_undo_is_asked_of_those_who_must_agree_and_told_to_the_others(

@@ -6,32 +6,32 @@ messages and goes to the session. It keeps no truth of its own. What differs fro
 parts: the curtain falls where several share a keyboard, chat and calling are there where others can be.
 """
 
-from collections.abc import Awaitable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.css.query import QueryType
 from textual.message import Message
 from textual.widget import Widget
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
-from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
+from core.moves import TakeCard
 from core.text import tr
 from core.view import View
-from tui.app.host import Host, host_of
+from tui.app.host import host_of
 from tui.map.widget import MapView
-from tui.screens.parts.asking import whose_turn
 from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.deciding import Deciding
 from tui.screens.parts.end import back_from_the_end
+from tui.screens.parts.game_keys import AMONG_OTHERS, GAME_KEYS, PLAIN_MOVES, is_grey
 from tui.screens.parts.planning import Planning
 from tui.screens.parts.showing import Showing
+from tui.screens.parts.wishes import Wishes
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
@@ -45,66 +45,34 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
-PLAIN_MOVES: dict[str, Move] = {"draw": DrawCard(), "tickets": DrawTickets(), "pass": Pass()}
-"""By the name that their keys have for them."""
-
-AMONG_OTHERS = {"say", "answer"}
-"""What can be done only where others can be."""
-
-
 LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
 class GameScreen(DeltaScreen[None]):
     DEFAULT_CSS = "GameScreen ToastRack { margin-bottom: 3; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(str(n), f"take({n - 1})", tr("Take card {n}", n=n), show=False, id=f"game.take-{n}")
-            for n in range(1, 6)
-        ),
-        Binding("d", "play('draw')", tr("Draw from the deck"), show=False, id="game.draw"),
-        Binding("c", "claim", tr("Claim a track"), show=False, id="game.claim"),
-        Binding("t", "play('tickets')", tr("Draw tickets"), show=False, id="game.tickets"),
-        Binding("p", "play('pass')", tr("Pass"), show=False, id="game.pass"),
-        Binding("u", "undo", tr("Undo"), show=False, id="game.undo"),
-        Binding("r", "redo", tr("Redo"), show=False, id="game.redo"),
-        Binding("space", "hurry", tr("Hurry the bots"), show=False, id="game.hurry"),
-        Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
-        Binding("y", "answer(True)", tr("Agree to an undo"), show=False, id="seat.agree"),
-        Binding("n", "answer(False)", tr("Leave it as it is"), show=False, id="seat.refuse"),
-        Binding("v", "plan", tr("Show the plan for your tickets"), show=False, id="game.plan"),
-        Binding("h", "hint", tr("Hint"), show=False, id="game.hint"),
-        Binding("f", "jump", tr("Claim by a letter"), show=False, id="game.jump"),
-        Binding("slash", "find", tr("Find a city"), show=False, id="game.find"),
-        Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
-        Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
 
     @dataclass
-    class News(Message):
+    class GameChanged(Message):
         """Something may have happened in the game's file."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
+        self.host = host = host_of(self)
+        seats, board = session.setup.seats, session.board
+        more = MorePanels(host.settings.panels, seats, board, host.signs, session.history)
+        self.tabletop = Tabletop(host.signs, more)
         self._bots = BotPace(self, session, self._bot_has_played)
-        self._shown = Showing(self, session)
+        self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
         self._planning = Planning(session)
-        self._deciding = Deciding(self, session, self._shown, lambda: self._is_busy)
+        self._deciding = Deciding(self, session, self.tabletop, self._shown, lambda: self._is_busy)
+        self._wishes = Wishes(session, self.tabletop, self._deciding, self._catch_up)
         self._position = 0
         """The moment from which the game has gone on here; 0 when it waits to."""
         self._plays_bots = False
         self._was_over = False
-
-    @property
-    def host(self) -> Host:
-        return host_of(self)
-
-    @property
-    def tabletop(self) -> Tabletop:
-        """The map, the panels and the lines below."""
-        return self.query_one(Tabletop)
 
     @property
     def view(self) -> View | None:
@@ -112,10 +80,7 @@ class GameScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The table, and where others can be a line to talk."""
-        host = self.host
-        seats, board = self.session.setup.seats, self.session.board
-        more = MorePanels(host.settings.panels, seats, board, host.signs, self.session.history)
-        yield Tabletop(host.signs, more)
+        yield self.tabletop
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
 
@@ -129,7 +94,7 @@ class GameScreen(DeltaScreen[None]):
         """Look at the game, let it go on, and follow its file."""
         self.set_focus(self.tabletop.map)
         self._go_on()
-        self.session.listen(lambda: self.post_message(self.News()))
+        self.session.listen(lambda: self.post_message(self.GameChanged()))
         self.call_later(self._shown.call)
 
     def on_unmount(self) -> None:
@@ -142,7 +107,7 @@ class GameScreen(DeltaScreen[None]):
 
     # The game going on.
 
-    def on_game_screen_news(self, _news: News) -> None:
+    def on_game_screen_game_changed(self, _event: GameChanged) -> None:
         """Take up what happened and show it."""
         with self._shown.one_frame():
             self._take_up()
@@ -265,7 +230,7 @@ class GameScreen(DeltaScreen[None]):
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
         if self.tabletop.asks(event.decision):
-            await self._wish(self.session.submit(event.move))
+            await self._wishes.take(self.session.submit(event.move))
 
     def on_decision_dropped(self, event: Decision.Dropped) -> None:
         if self.tabletop.asks(event.decision):
@@ -277,31 +242,8 @@ class GameScreen(DeltaScreen[None]):
 
     # What the player wants.
 
-    async def _wish(self, step: Awaitable[None]) -> bool:
-        """
-        Take a step, and say whether it was taken; a refusal is told and changes nothing.
-
-        The keys that follow wait for it, the screen goes on.
-        """
-        refused = ""
-        try:
-            await step
-        except DubbelspoorError as refusal:
-            refused = str(refusal)
-        self._catch_up(refused)
-        return not refused
-
-    async def _want(self, move: Move) -> None:
-        """Ask for a move, in one's own turn only."""
-        view = self.view
-        if view is None or not view.asked:
-            self._refuse(whose_turn(self.session, view) if view else "")
-        else:
-            await self._wish(self.session.submit(move))
-
     async def on_market_wanted(self, event: Market.Wanted) -> None:
-        if not self._is_claiming():
-            await self._want(event.move)
+        await self._wishes.move(event.move)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.host.open_replay(self.session.recording(), event.n)
@@ -312,34 +254,19 @@ class GameScreen(DeltaScreen[None]):
         if isinstance(event, Decision.Told) and not self.tabletop.asks(event.decision):
             return
         self._deciding.pay_for(event.track)
-        self._planning.decides(self.tabletop)
 
     async def action_take(self, slot: int) -> None:
-        if not self._is_claiming():
-            await self._want(TakeCard(slot))
+        await self._wishes.move(TakeCard(slot))
 
     async def action_play(self, kind: str) -> None:
         """Make a move that there is only one of."""
-        if not self._is_claiming():
-            await self._want(PLAIN_MOVES[kind])
-
-    def _is_claiming(self) -> bool:
-        """Whether the player is about to claim a track, so that no other move is meant: then that is refused."""
-        decision = self.tabletop.decision
-        if decision is None or not decision.can_be_dropped or decision.is_dropped:
-            return False
-        self._refuse(tr("You are about to claim a track: go on, or go back with q."))
-        return True
+        await self._wishes.move(PLAIN_MOVES[kind])
 
     def action_claim(self) -> None:
-        if not self._is_claiming():
-            self._deciding.choose_track(ClaimList)
-            self._planning.decides(self.tabletop)
+        self._deciding.choose_track(ClaimList)
 
     def action_jump(self) -> None:
-        if not self._is_claiming():
-            self._deciding.choose_track(JumpChoice)
-            self._planning.decides(self.tabletop)
+        self._deciding.choose_track(JumpChoice)
 
     def action_plan(self) -> None:
         """Lay the ways of all open tickets over the map, or take them away."""
@@ -347,21 +274,20 @@ class GameScreen(DeltaScreen[None]):
 
     async def action_hint(self) -> None:
         """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""
-        tabletop, planning = self.tabletop, self._planning
-        if tabletop.hint is not None:
-            tabletop.hint = None
+        if self.tabletop.hint is not None:
+            self.tabletop.hint = None
             self._shown.ask()
-        elif planning.knows_hint or await self._wish(self.session.ask_hint()):
-            planning.show_hint(tabletop)
+        elif self._planning.knows_hint or await self._wishes.take(self.session.ask_hint()):
+            self._planning.show_hint(self.tabletop)
 
     async def action_undo(self) -> None:
-        await self._wish(self.session.undo())
+        await self._wishes.take(self.session.undo())
 
     async def action_redo(self) -> None:
-        await self._wish(self.session.redo())
+        await self._wishes.take(self.session.redo())
 
     async def action_answer(self, yes: bool) -> None:
-        await self._wish(self.session.answer(yes=yes))
+        await self._wishes.take(self.session.answer(yes=yes))
 
     def action_say(self) -> None:
         if self.session.eyes is None:
@@ -370,15 +296,10 @@ class GameScreen(DeltaScreen[None]):
             self.query_one(ChatLine).open()
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
-        await self._wish(self.session.say(event.text))
+        await self._wishes.take(self.session.say(event.text))
 
     def action_hurry(self) -> None:
         self._bots.hurry()
-
-    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
-        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
-        # Not in the tabletop: what a decision posts meanwhile bubbles no further than to whoever called it.
-        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
         self.tabletop.find()
@@ -401,23 +322,8 @@ class GameScreen(DeltaScreen[None]):
             self._refuse(LEAVE_AGAIN)
 
     def is_grey(self, action: str) -> bool:
-        """Whether this can be asked for, but not be had now: the palette leaves it out."""
-        view, session = self.view, self.session
-        may_move = view is not None and view.asked and self.tabletop.decision is None
-        moves = view.moves.besides_claims() if view is not None and may_move else []
-        if action.startswith("take("):
-            return TakeCard(int(action[5:-1])) not in moves
-        possible = {
-            "play('pass')": Pass() in moves,
-            "show_end": session.over,
-            "answer(True)": session.asked_to_agree,
-            "answer(False)": session.asked_to_agree,
-            "hurry": session.bot_is_asked,
-            "hint": session.hints_allowed and not session.over,
-        }
-        return not possible.get(action, True) or any(
-            key.action == action and not key.can for key in self.tabletop.prompt.keys
-        )
+        """The palette leaves it out."""
+        return is_grey(action, self.session, self.tabletop)
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.session.board, self.session.setup.variant

@@ -14,7 +14,7 @@ from core.setup import SeatNo
 from core.story import in_short
 from core.text import tr
 from core.view import View
-from tui.app.host import Host, host_of
+from tui.app.host import host_of
 from tui.map.highlights import claimed_in, highlight_of
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
@@ -22,7 +22,7 @@ from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.more import CHART, MorePanels
-from tui.widgets.prompt import Key, Prompt
+from tui.widgets.prompt import Key
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
@@ -58,6 +58,11 @@ class ReplayScreen(DeltaScreen[None]):
 
     def __init__(self, recording: Recording, at: int | None = None) -> None:
         super().__init__()
+        self.host = host = host_of(self)
+        seats, board = recording.setup.seats, recording.board
+        more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
+        self._chart = ScoreChart(seats, board, host.signs, is_time_line=True)
+        self.tabletop = Tabletop(host.signs, more, below=self._chart)
         self._recording = recording
         self._n = recording.last if at is None else at
         self._eyes = recording.eyes
@@ -65,28 +70,15 @@ class ReplayScreen(DeltaScreen[None]):
         self._timer: Timer | None = None
 
     @property
-    def host(self) -> Host:
-        return host_of(self)
-
-    @property
-    def tabletop(self) -> Tabletop:
-        """The map, the panels and the lines below."""
-        return self.query_one(Tabletop)
-
-    @property
     def view(self) -> View | None:
         return self.tabletop.view
 
     def compose(self) -> ComposeResult:
-        host, seats = self.host, self._recording.setup.seats
-        board = self._recording.board
-        more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
-        yield Tabletop(host.signs, more, below=ScoreChart(seats, board, host.signs, is_time_line=True))
+        yield self.tabletop
 
     def on_mount(self) -> None:
-        if self.tabletop.chart is not None:
-            self.tabletop.chart.moments = self._recording.history()
-            self.set_focus(self.tabletop.chart)
+        self._chart.moments = self._recording.history()
+        self.set_focus(self._chart)
         self._look()
 
     def on_descendant_focus(self) -> None:
@@ -98,8 +90,7 @@ class ReplayScreen(DeltaScreen[None]):
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
         tabletop.show(view, attrs.evolve(highlight_of(view), claimable=frozenset()))
         tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
-        if tabletop.chart is not None:
-            tabletop.chart.here = self._n
+        self._chart.here = self._n
         for track in claimed_in(view.latest):
             self.call_after_refresh(tabletop.map.reveal, track)
         self._say()
@@ -266,10 +257,6 @@ class ReplayScreen(DeltaScreen[None]):
     def action_plan(self) -> None:
         """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
         self.tabletop.plan_shown = not self.tabletop.plan_shown
-
-    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
-        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
-        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_find(self) -> None:
         self.tabletop.find()

@@ -22,7 +22,7 @@ from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
 from tui.widgets.more import CHART, PLAN, MorePanels
-from tui.widgets.prompt import Key, Prompt
+from tui.widgets.prompt import Key
 from tui.widgets.tabletop import Tabletop
 
 LIKE_IN_THE_GAME: dict[Phase, type[Decision]] = {
@@ -130,10 +130,6 @@ class TryScreen(DeltaScreen[bool]):
         self.tabletop.focus_what_is_asked()
         if self.tabletop.decision is not None:
             self._show_decision(self.tabletop.decision)
-
-    async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
-        """Do what a clicked key does: the open decision's keys first, then those of this screen."""
-        await (self.tabletop.node_with(event.action) or self).run_action(event.action)
 
     def action_plan(self) -> None:
         """Lay the ways of the open tickets over the map, or take them away."""

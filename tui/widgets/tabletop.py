@@ -7,7 +7,6 @@ import attrs
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from core.board import TrackId
 from core.planning.prospects import prospects_of
@@ -158,11 +157,6 @@ class Tabletop(Vertical):
     def story(self) -> Story:
         return self.query_one(Story)
 
-    @property
-    def chart(self) -> ScoreChart | None:
-        """The chart of the scores below, where there is one."""
-        return self._below
-
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""
         with self.map.painted_once():
@@ -240,7 +234,13 @@ class Tabletop(Vertical):
         """Give the focus to the open decision, or to the map."""
         self.screen.set_focus(self.decision or self.map)
 
-    def node_with(self, action: str) -> Widget | None:
-        """The panel in focus or the open decision, if a key with this action is one of its own."""
+    def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
+        """Do what a clicked key does, as the screen: what a decision posts then bubbles no further than to the caller."""
+        event.stop()
+        self.screen.call_later(self._press, event.action)
+
+    async def _press(self, action: str) -> None:
+        """Do what a key does: those of the panel in focus and of the open decision first, then those of the screen."""
         own = f"action_{action.partition('(')[0]}"
-        return next((node for node in (self.screen.focused, self.decision) if hasattr(node, own)), None)
+        nodes = [node for node in (self.screen.focused, self.decision, self.screen) if node is not None]
+        await next((node for node in nodes if hasattr(node, own)), self.screen).run_action(action)

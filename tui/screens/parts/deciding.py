@@ -7,6 +7,7 @@ from core.phase import Phase
 from core.text import tr
 from core.view import View
 from tui.app.host import host_of
+from tui.screens.parts.planning import forget_other_hint
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -31,16 +32,18 @@ class Deciding:
     """See the module. `is_busy` says that the player types, or reads another screen: then the focus stays there."""
 
     def __init__(
-        self, screen: DeltaScreen[None], session: Session, shown: Showing, is_busy: Callable[[], bool]
+        self,
+        screen: DeltaScreen[None],
+        session: Session,
+        tabletop: Tabletop,
+        shown: Showing,
+        is_busy: Callable[[], bool],
     ) -> None:
         self._screen = screen
         self._session = session
+        self._tabletop = tabletop
         self._shown = shown
         self._is_busy = is_busy
-
-    @property
-    def _tabletop(self) -> Tabletop:
-        return self._screen.query_one(Tabletop)
 
     @property
     def takes_letters(self) -> bool:
@@ -96,11 +99,20 @@ class Deciding:
         if decision is not None and decision.can_be_dropped:
             self.put_away()
 
+    def keeps_to_the_claim(self) -> bool:
+        """Whether the player is about to claim a track, so that no other move is meant: then that is refused."""
+        decision = self._tabletop.decision
+        if decision is None or not decision.can_be_dropped or decision.is_dropped:
+            return False
+        self._refuse(tr("You are about to claim a track: go on, or go back with q."))
+        return True
+
     def choose_track(self, kind: type[ClaimList | JumpChoice]) -> None:
         """Choose among the tracks that can be paid, from a list or by letters."""
-        if (view := self._view_to_claim()) is not None:
+        if not self.keeps_to_the_claim() and (view := self._view_to_claim()) is not None:
             if view.moves.tracks():
                 self._open(kind(view, host_of(self._screen).signs))
+                forget_other_hint(self._tabletop)
             else:
                 self._refuse(tr("Your cards pay for no free track yet: take cards first."))
 
@@ -109,6 +121,7 @@ class Deciding:
         if (view := self._view_to_claim()) is not None:
             if track in view.moves.tracks():
                 self._open(Payment(view, host_of(self._screen).signs, view.board.track(track)))
+                forget_other_hint(self._tabletop)
             else:
                 self._refuse(self._session.why_not(track))
 

@@ -44,17 +44,18 @@ class Planning:
         for track in hint.tracks:
             tabletop.map.reveal(track)
 
-    def decides(self, tabletop: Tabletop) -> None:
-        """Whoever begins to pay for another track than the hinted one, or to claim against the hint, needs its marks no more."""
-        hint, decision = tabletop.hint, tabletop.decision
-        if (
-            hint is not None
-            and decision is not None
-            and (not hint.tracks or decision.pays_for not in {None, *hint.tracks})
-        ):
-            tabletop.hint = None
-
     def forget_old_hint(self, tabletop: Tabletop) -> None:
         """Once the game has gone on, the hint is past."""
         if not self.knows_hint:
             tabletop.hint = None
+
+
+def forget_other_hint(tabletop: Tabletop) -> None:
+    """Whoever begins to pay for another track than the hinted one, or to claim against the hint, needs its marks no more."""
+    hint, decision = tabletop.hint, tabletop.decision
+    if (
+        hint is not None
+        and decision is not None
+        and (not hint.tracks or decision.pays_for not in {None, *hint.tracks})
+    ):
+        tabletop.hint = None

@@ -10,9 +10,7 @@ from tui.app.host import host_of
 from tui.map.highlights import highlight_of
 from tui.screens.parts.asking import asked_of
 from tui.screens.parts.company import Caller
-from tui.screens.parts.finished import SECONDS as FINISHED_SECONDS
-from tui.screens.parts.finished import FinishedTickets
-from tui.screens.parts.talk import Talk
+from tui.screens.parts.notices import CHAT_SECONDS, DONE_SECONDS, ChatNotices, DoneNotices
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.scores import ScoreTable
@@ -20,18 +18,15 @@ from tui.widgets.tabletop import Tabletop
 
 
 class Showing:
-    def __init__(self, screen: DeltaScreen[None], session: Session) -> None:
+    def __init__(self, screen: DeltaScreen[None], session: Session, tabletop: Tabletop) -> None:
         self._screen = screen
         self._session = session
-        self._talk = Talk(session, lambda line, seconds: screen.notify(line, timeout=seconds, markup=False))
+        self._tabletop = tabletop
+        self._chat = ChatNotices(session)
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
-        self._finished = FinishedTickets()
+        self._done = DoneNotices()
         self._told: str | None = None
-
-    @property
-    def _tabletop(self) -> Tabletop:
-        return self._screen.query_one(Tabletop)
 
     @property
     def view(self) -> View | None:
@@ -63,9 +58,10 @@ class Showing:
         tabletop.story.lines = in_short(story, view.seats)
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
-        self._talk.pass_on(story, covered=is_covered)
-        for line in self._finished.news(view):
-            self._screen.notify(line, timeout=FINISHED_SECONDS, markup=False)
+        for line in self._chat.new(story, covered=is_covered):
+            self._screen.notify(line, timeout=CHAT_SECONDS, markup=False)
+        for line in self._done.new(view):
+            self._screen.notify(line, timeout=DONE_SECONDS, markup=False)
         self._present = session.present
         if session.present is not None:
             tabletop.query_one(ScoreTable).present = session.present.seats

@@ -1,21 +1,37 @@
-"""Tickets that have just been done: told for a moment."""
+"""Notices at the edge of the screen: what the others say while the story is covered, and tickets that are done."""
 
 from core.planning.prospects import Reach, prospects_of
+from core.story import StoryLine
 from core.text import trn
 from core.view import View
+from tui.session.session import Session
 
-SECONDS = 4
-"""How long it is to be read."""
+CHAT_SECONDS = 6
+DONE_SECONDS = 4
+"""How long they are to be read."""
 
 
-class FinishedTickets:
-    """Knows what the eyes had done when they looked last."""
+class ChatNotices:
+    """Knows up to where the story was shown."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._shown = len(session.story())
+
+    def new(self, story: list[StoryLine], *, covered: bool) -> list[str]:
+        """The others' new lines of chat if the story is covered; in any case they count as shown."""
+        lines, self._shown = story[self._shown :], len(story)
+        return [line.text for line in lines if covered and line.is_chat and line.seat != self._session.eyes]
+
+
+class DoneNotices:
+    """Knows which tickets the eyes had done when they looked last."""
 
     def __init__(self) -> None:
         self._seat: int | None = None
         self._done: frozenset[int] = frozenset()
 
-    def news(self, view: View) -> list[str]:
+    def new(self, view: View) -> list[str]:
         """A sentence for each ticket that was open at the last look of the same eyes."""
         done = frozenset(one.ticket.index for one in prospects_of(view).tickets if one.reach is Reach.DONE)
         before, self._done = self._done, done
