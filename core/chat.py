@@ -14,7 +14,7 @@ class CannotSay(DubbelspoorError):
     """A line of chat that cannot be sent."""
 
 
-def chat(game: Game, seat: SeatNo, text: str, at: datetime | None = None) -> Entry:
+def chat_entry(game: Game, seat: SeatNo, text: str, at: datetime | None = None) -> Entry:
     """The next entry, which says something to all; raises `CannotSay`."""
     try:
         check_chat(text)

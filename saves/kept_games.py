@@ -13,7 +13,7 @@ from pathlib import Path
 from core.board import Board
 from core.game import Game
 from core.log import Step
-from core.rules.refusal import IllegalMove
+from core.rules.illegal_move import IllegalMove
 from core.setup import SeatNo, Setup
 from saves.codec import converter
 from saves.disk import make_folder, refusals_told

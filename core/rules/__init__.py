@@ -1,7 +1,7 @@
 """The rules, a module a mechanic. They answer two questions: which moves are legal, and what happens after a move."""
 
 from core.rules.decide import decide
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.legal import LegalMoves, legal_moves
-from core.rules.refusal import IllegalMove, Refusal
 
 __all__ = ["IllegalMove", "LegalMoves", "Refusal", "decide", "legal_moves"]

@@ -7,7 +7,7 @@ from core.board import Track, TrackId
 from core.cards import EMPTY, Cards, Colour
 from core.events import Event, TrackClaimed
 from core.rules.ending import end_turn
-from core.rules.refusal import IllegalMove, Refusal
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.supply import Supply, is_crowded
 from core.rules.tolls import toll
 from core.setup import SeatNo

@@ -4,8 +4,8 @@ from core.board import UNCLAIMED, Kind, Track
 from core.events import Event
 from core.moves import Claim
 from core.rules.build import check_held, lay_trains
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.payment import tariff
-from core.rules.refusal import IllegalMove, Refusal
 from core.rules.tunnel import dig
 from core.state import State
 from core.text import tr

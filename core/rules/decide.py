@@ -23,9 +23,9 @@ from core.rules.claim import claim
 from core.rules.deal import deal
 from core.rules.draw import draw_card, take_card
 from core.rules.ending import begin_turn, end_game, end_turn
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.legal import can_act
 from core.rules.neutral import choose_for_neutral
-from core.rules.refusal import IllegalMove, Refusal
 from core.rules.tickets import draw_tickets, keep_tickets
 from core.rules.tunnel import abandon_tunnel, pay_tunnel
 from core.setup import SeatNo

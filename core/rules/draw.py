@@ -8,8 +8,8 @@ from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
 from core.moves import DrawCard, TakeCard
 from core.phase import SECOND_CARD, TURN
 from core.rules.ending import begin_turn, end_turn, simply_next
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.legal import can_draw_cards
-from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import COLOURS, Supply, market_filled
 from core.setup import SeatNo
 from core.state import State

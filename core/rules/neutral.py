@@ -11,7 +11,7 @@ from core.events import (
     TollPaid,
 )
 from core.evolve import folded
-from core.rules.refusal import IllegalMove, Refusal
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.supply import reshuffled_tickets
 from core.setup import SeatNo
 from core.state import State

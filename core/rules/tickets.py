@@ -5,8 +5,8 @@ from core.events import Event, NeutralLeft, TicketChoiceBegan, TicketsKept, Tick
 from core.moves import DrawTickets, KeepTickets
 from core.phase import FIRST_TICKETS
 from core.rules.ending import end_turn
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.legal import can_draw_tickets
-from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import reshuffled_tickets
 from core.state import State
 from core.text import tr, trn

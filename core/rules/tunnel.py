@@ -7,8 +7,8 @@ from core.evolve import folded
 from core.moves import AbandonTunnel, PayTunnel
 from core.rules.build import check_held, lay_trains, restock_after
 from core.rules.ending import end_turn
+from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.payment import pays_extra, tunnel_extra
-from core.rules.refusal import IllegalMove, Refusal
 from core.rules.supply import COLOURS, Supply
 from core.state import State
 from core.text import trn

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from core.chat import CannotSay, chat
+from core.chat import CannotSay, chat_entry
 from core.consent import answer, bring_back, take_back
 from core.game import CannotUndo, Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Undo
@@ -42,11 +42,11 @@ def test_chat_is_an_entry_that_no_undo_takes_back_and_that_keeps_redo() -> None:
     game = table()
     game.play(DrawCard(), seat=ANNA)
     head, state = game.log.head, game.state.copy()
-    said = say(game, chat, BRAM, "hello")
+    said = say(game, chat_entry, BRAM, "hello")
     assert game.log.head == head
     assert game.state == state
     undo(game)
-    say(game, chat, CLEO, "oh")
+    say(game, chat_entry, CLEO, "oh")
     redo(game)
     assert game.state == state
     assert game.log.entries[said.n - 1].move == Chat("hello")
@@ -57,7 +57,7 @@ def test_chat_is_an_entry_that_no_undo_takes_back_and_that_keeps_redo() -> None:
 def test_chat_must_be_short_and_printable(text: str) -> None:
     game = table()
     with pytest.raises(CannotSay):
-        chat(game, ANNA, text)
+        chat_entry(game, ANNA, text)
     with pytest.raises(LogError):
         game.follow(game.next_entry(ANNA, Chat(text)))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import attrs
 
-from core.chat import chat
+from core.chat import chat_entry
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.log import Entry
@@ -33,7 +33,7 @@ def some_entry(game: Game, chance: random.Random) -> Entry:
     """A chat line now and then, an undo, or else a move of the seat that is to act."""
     dice = chance.random()
     if dice < 0.1:
-        return chat(game, SeatNo(chance.randrange(len(game.setup.seats))), f"words {chance.random()}")
+        return chat_entry(game, SeatNo(chance.randrange(len(game.setup.seats))), f"words {chance.random()}")
     if game.over or dice < 0.3:
         return undone(game)
     return game.decided(random_move(game, chance))

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from core.chat import chat
+from core.chat import chat_entry
 from saves.check import check_save
 from saves.store import load_to_play
 from tests.tables.at_tables import ANNA, process, table_of
@@ -18,7 +18,7 @@ def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> Non
     storm = process("storm", path, KILLS, TOLD)
     report = json.loads(storm.communicate(timeout=120)[0])
     shared = load_to_play(path)
-    shared.submit(lambda game: chat(game, ANNA, "whatever was torn is cut off by this"), chat=True)
+    shared.submit(lambda game: chat_entry(game, ANNA, "whatever was torn is cut off by this"), chat=True)
     entries = shared.game.log.entries
     assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
     numbers = [n for n, _ in report["told"]]

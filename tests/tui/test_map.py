@@ -105,7 +105,7 @@ async def test_what_can_be_claimed_is_underlined() -> None:
         picture = app.map._picture
         for target in (free, TrackId("bergen-oslo/red")):
             for cell in app.drawing.cells_of(target):
-                assert bool(app.map.look(picture[cell][1]).underline) == (target == free)
+                assert bool(app.map.filtered_style(picture[cell][1]).underline) == (target == free)
 
 
 async def test_highlights_of_tracks_that_are_not_drawn_are_ignored() -> None:
@@ -167,7 +167,7 @@ async def test_the_cursor_is_seen_without_colour(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("NO_COLOR", "1")
     app = MapApp(board=board_of("nordic"), cursor=CityId("oslo"), theme=ANSI.name)
     async with app.run_test(size=WHOLE):
-        assert app.map.look(app.map._shown[app.drawing.anchors[CityId("oslo")]][1]).reverse
+        assert app.map.filtered_style(app.map._shown[app.drawing.anchors[CityId("oslo")]][1]).reverse
 
 
 async def test_with_sixteen_colours_every_colour_keeps_its_name() -> None:

@@ -60,7 +60,7 @@ async def test_a_closed_track_shows_no_letter(signs: Glyphs) -> None:
             assert set(text_at(app, slug)) == {signs.closed}
             for cell in app.drawing.cells_of(slug):
                 assert app.map._picture[cell][1][1] == CLOSED
-                assert app.map.look(app.map._picture[cell][1]).strike
+                assert app.map.filtered_style(app.map._picture[cell][1]).strike
 
 
 @all_signs

@@ -75,7 +75,7 @@ class MapPicture(ScrollView, LineWidget):
         """The rows as they are drawn, as far as they have been asked for."""
         self._left_at = Offset()
         """How far the map was scrolled when the whole board took its place."""
-        self._looks = {}
+        self._filtered_styles = {}
         self.set_reactive(MapPicture.signs, signs)
         self.set_reactive(MapPicture.view, view)
         self.set_reactive(MapPicture.board, board if view is None else view.board)
@@ -296,18 +296,18 @@ class MapPicture(ScrollView, LineWidget):
     def _strip(self, row: int, left: int, right: int) -> Strip:
         """These columns of a row of the map, which may lie beside it."""
         if self.drawing is None or self._painter is None or not 0 <= row < self.drawing.size[1]:
-            return Strip([Segment(" " * (right - left), self.look(BLANK))], right - left)
+            return Strip([Segment(" " * (right - left), self.filtered_style(BLANK))], right - left)
         whole = self._rows.get(row)
         if whole is None:
-            look = self.look
+            style = self.filtered_style
             runs = row_runs(self._shown, self._painter.ground[row], row)
-            segments = [Segment(signs, look(paint)) for signs, paint in runs]
+            segments = [Segment(signs, style(paint)) for signs, paint in runs]
             whole = self._rows[row] = Strip(segments, self.drawing.size[0])
         if left < 0 or right > self.drawing.size[0]:
-            whole = whole.extend_cell_length(right, self.look(BLANK))
+            whole = whole.extend_cell_length(right, self.filtered_style(BLANK))
         for column in self._cut_names(row):
             if left <= column < right:
-                cell = Strip([Segment(self.signs.more, self.look(self._shown[column, row][1]))], 1)
+                cell = Strip([Segment(self.signs.more, self.filtered_style(self._shown[column, row][1]))], 1)
                 whole = Strip.join([whole.crop(0, column), cell, whole.crop(column + 1)])
         return whole.crop(left, right)
 

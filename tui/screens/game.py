@@ -126,7 +126,7 @@ class GameScreen(DeltaScreen[None]):
         if self._is_behind:
             self._go_on()
         elif is_new or self._shown.is_stale:
-            self._shown.look()
+            self._shown.show_now()
 
     @property
     def _is_behind(self) -> bool:
@@ -150,7 +150,7 @@ class GameScreen(DeltaScreen[None]):
             if self._is_behind:
                 self._go_on()
             else:
-                self._shown.look()
+                self._shown.show_now()
             if overtaken:  # beside what is asked now instead
                 self.notify(refused, severity="warning", markup=False)
             elif refused:
@@ -174,7 +174,7 @@ class GameScreen(DeltaScreen[None]):
         self._plays_bots = session.bot_is_asked
         self._was_over = session.over
         self._planning.forget_old_hint(self.tabletop)
-        self._shown.look()
+        self._shown.show_now()
         self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
         if session.bot_is_asked:
             self._bots.ask(self.host.bot_seconds)

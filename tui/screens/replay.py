@@ -79,14 +79,14 @@ class ReplayScreen(DeltaScreen[None]):
     def on_mount(self) -> None:
         self._chart.moments = self._recording.history()
         self.set_focus(self._chart)
-        self._look()
+        self._show()
 
     def on_descendant_focus(self) -> None:
         """Another panel: what was said in the one before is past."""
         if not BriefLine.is_open_on(self):
             self._say()
 
-    def _look(self) -> None:
+    def _show(self) -> None:
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
         tabletop.show(view, attrs.evolve(highlight_of(view), claimable=frozenset()))
         tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
@@ -141,7 +141,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     def action_go_to(self, n: int) -> None:
         self._n = max(1, min(self._recording.last, n))
-        self._look()
+        self._show()
 
     def action_step(self, step: int) -> None:
         self.action_go_to(self._n + step)
@@ -188,7 +188,7 @@ class ReplayScreen(DeltaScreen[None]):
         seats = len(self._recording.setup.seats)
         following = 0 if self._eyes is None else self._eyes + 1
         self._eyes = SeatNo(following) if following < seats else None
-        self._look()
+        self._show()
 
     def action_ask_entry(self) -> None:
         from tui.screens.ask_number import AskNumber  # noqa: PLC0415 - only when asked for

@@ -109,11 +109,11 @@ class TitleScreen(DeltaScreen[None]):
             self.notify(str(error), severity="warning", markup=False)
         if there_are_games:
             self._offer(tr("looking for your latest game…"))
-            self.run_worker(self._look, thread=True, exclusive=True)
+            self.run_worker(self._find_latest, thread=True, exclusive=True)
         else:
             self._found(None)
 
-    def _look(self) -> None:
+    def _find_latest(self) -> None:
         from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
         found = latest(host_of(self).saves)

@@ -49,8 +49,8 @@ class Company:
         self._looked_for_next = 0
         self.present = Present()
 
-    def look(self) -> None:
-        """Look who is there now; raises `SaveError`."""
+    def see_who_is_there(self) -> None:
+        """Find out who is there now; raises `SaveError`."""
         self.presence.stay()
         there = self.presence.who()
         newer = self.presence.newer(there)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from core.board import TrackId
 from core.cards import NO_CARDS
-from core.chat import chat
+from core.chat import chat_entry
 from core.consent import answer, bring_back, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
@@ -219,7 +219,7 @@ class Session:
     async def say(self, text: str) -> None:
         """A line of chat to all."""
         seat = self._player()
-        await self._append(lambda game: self._in_time(chat(game, seat, text, utc_now())), is_chat=True)
+        await self._append(lambda game: self._in_time(chat_entry(game, seat, text, utc_now())), is_chat=True)
 
     @property
     def hints_allowed(self) -> bool:
@@ -251,7 +251,7 @@ class Session:
                 pass
         finally:
             self._opened.take_up()
-            self._following.look()  # what the others did meanwhile could not be read
+            self._following.read()  # what the others did meanwhile could not be read
 
     # What is allowed.
 

@@ -66,7 +66,7 @@ class ScoreChart(LineWidget, can_focus=True):
     ) -> None:
         super().__init__()
         self.can_focus = is_time_line  # elsewhere its keys would do nothing
-        self._looks = {}
+        self._filtered_styles = {}
         self._seats = seats
         self._board = board
         self.signs = signs
@@ -124,10 +124,12 @@ class ScoreChart(LineWidget, can_focus=True):
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
             signs: dict[Hashable, str] = {"here": self.signs.upright}
-            segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.look("axis"))]
-            segments += [Segment(signs.get(key, sign), self.look(key)) for sign, key in cells]
-            return Strip(segments).adjust_cell_length(width, self.look("plain"))
-        return Strip([Segment(self._footer(width - MARGIN)[:width].ljust(width), self.look("axis"))], width)
+            segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.filtered_style("axis"))]
+            segments += [Segment(signs.get(key, sign), self.filtered_style(key)) for sign, key in cells]
+            return Strip(segments).adjust_cell_length(width, self.filtered_style("plain"))
+        return Strip(
+            [Segment(self._footer(width - MARGIN)[:width].ljust(width), self.filtered_style("axis"))], width
+        )
 
     def _axis(self, row: int, rows: int) -> str:
         """The score at the first and at the last row."""

@@ -27,7 +27,7 @@ class LineWidget(Widget):
     """
 
     signs: Glyphs = UNICODE
-    _looks: dict[Hashable, Style]
+    _filtered_styles: dict[Hashable, Style]
 
     def drawn_line(self, y: int) -> Strip:
         """A line of the widget, as wide as it is."""
@@ -37,20 +37,20 @@ class LineWidget(Widget):
         """The style that a key of the subclass's own stands for."""
         raise NotImplementedError
 
-    def look(self, key: Hashable) -> Style:
+    def filtered_style(self, key: Hashable) -> Style:
         """The style for a key after Textual's line filters, as the terminal gets it."""
-        style = self._looks.get(key)
+        style = self._filtered_styles.get(key)
         if style is None:
             segments = [Segment(" ", self.style_for(key))]
             for each in self.get_line_filters():
                 segments = each.apply(segments, self.background_colors[1])
-            style = self._looks[key] = segments[0].style or Style.null()
+            style = self._filtered_styles[key] = segments[0].style or Style.null()
         return style
 
     def notify_style_update(self) -> None:
         """Forgets all styles: the theme has changed."""
         super().notify_style_update()
-        self._looks = {}
+        self._filtered_styles = {}
 
     def watch_has_focus(self, _has_focus: bool) -> None:
         """Keeps the styles: no rule asks for the focus here, and to match them all anew takes longer than a frame."""
@@ -69,8 +69,8 @@ class LineWidget(Widget):
         text, key = (f"{self.signs.pointer} {title} ", focused) if self.has_focus else (f"{title} ", heading)
         width = self.size.width
         line = [
-            Segment(text, self.look(key)),
-            Segment(self.signs.rule * max(0, width - len(text)), self.look(rule)),
+            Segment(text, self.filtered_style(key)),
+            Segment(self.signs.rule * max(0, width - len(text)), self.filtered_style(rule)),
         ]
         return Strip(line).adjust_cell_length(width)
 

@@ -27,7 +27,7 @@ class LinePanel(LineWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._looks = {}
+        self._filtered_styles = {}
         self._lines: list[Content] = []
 
     def lines_now(self) -> list[Content]:
@@ -73,12 +73,12 @@ class LinePanel(LineWidget):
     def drawn_line(self, y: int) -> Strip:
         """One line, with the room around it."""
         top, _right, _bottom, left = self.gutter
-        segments = [Segment(" " * left, self.look(BLANK))] if left else []
+        segments = [Segment(" " * left, self.filtered_style(BLANK))] if left else []
         line = self._lines[y - top] if 0 <= y - top < len(self._lines) else Content.empty()
-        segments += [Segment(text, self.look(names)) for text, names in runs(line)]
+        segments += [Segment(text, self.filtered_style(names)) for text, names in runs(line)]
         rest = self.outer_size.width - left - line.cell_length
         if rest > 0:
-            segments.append(Segment(" " * rest, self.look(BLANK)))
+            segments.append(Segment(" " * rest, self.filtered_style(BLANK)))
         return Strip(segments, self.outer_size.width)
 
     def style_for(self, key: Hashable) -> RichStyle:

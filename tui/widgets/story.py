@@ -73,7 +73,7 @@ class Story(LineWidget, can_focus=True):
     def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.signs = signs
-        self._looks = {}
+        self._filtered_styles = {}
         self._first = 0
         """The first line in sight."""
         self._shown: list[tuple[int, str, Row]] = []
@@ -157,7 +157,7 @@ class Story(LineWidget, can_focus=True):
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
-        return Strip([Segment(text.ljust(width), self.look(kind))], width)
+        return Strip([Segment(text.ljust(width), self.filtered_style(kind))], width)
 
     def style_for(self, key: Hashable) -> Style:
         """How a row is written."""

@@ -15,7 +15,7 @@ from core.planning.words import (
     ticket_standing,
 )
 from core.rules import decide
-from core.rules.refusal import IllegalMove
+from core.rules.illegal_move import IllegalMove
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of

@@ -25,7 +25,7 @@ class Curtain:
         session, seat = self._session, self._session.curtain_for
         assert seat is not None
         session.take_seat(None)
-        self._shown.look()
+        self._shown.show_now()
 
         def open_curtain(_result: None) -> None:
             session.take_seat(seat)

@@ -86,7 +86,7 @@ class Deciding:
             self.show(below)
         else:
             self._screen.set_focus(self._tabletop.map)
-            self._shown.look()
+            self._shown.show_now()
 
     def put_away(self) -> None:
         """Close the open decision."""

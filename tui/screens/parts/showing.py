@@ -50,7 +50,7 @@ class Showing:
         """Whether somebody came or went, or something is wrong that was not told."""
         return self._session.present != self._present or self._session.fault not in {None, self._told}
 
-    def look(self) -> None:
+    def show_now(self) -> None:
         """Show what the eyes see now, and who is there."""
         session, tabletop = self._session, self._tabletop
         view, story = session.view(), session.story()
