@@ -24,8 +24,8 @@ from core.events import (
     TicketsShuffled,
 )
 from core.phase import FIRST_TICKETS, Phase
+from core.rules.claim_book import claim_book
 from core.rules.legal import NO_MOVES, LegalMoves, legal_moves
-from core.rules.offers import offer_book
 from core.rules.paths import connected_parts
 from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
@@ -149,7 +149,7 @@ class View:
             return frozenset()
         fitting = self.board.no_longer_than
         within = self.open_tracks & fitting[min(self.trains[self.seat], len(fitting) - 1)]
-        book = offer_book(self.board, self.rules)
+        book = claim_book(self.board, self.rules)
         plain = {claim.track for claim in book.claims(self.hand, within)}
         return frozenset(plain | {recipe.track.id for recipe in book.substitutions(self.hand, within)})
 

@@ -8,7 +8,7 @@ from core.board import UNCLAIMED, Ticket, Track
 from core.cards import LOCOMOTIVE, Cards, Colour
 from core.phase import Phase
 from core.planning.prospects import prospects_of
-from core.rules.offers import offer_book
+from core.rules.claim_book import claim_book
 from core.rules.payment import colours_of, tariff
 from core.rules.tolls import needs_loan
 from core.setup import SeatNo
@@ -89,7 +89,7 @@ def toll_receiver(view: View, track: Track) -> SeatNo | None:
 
 def _cheapest_payment(view: View, track: Track) -> Cards | None:
     """With the fewest cards, then the fewest locomotives."""
-    book = offer_book(view.board, view.rules)
+    book = claim_book(view.board, view.rules)
     claims = book.claims(view.hand, track.bit)
     claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
     pays = [claim.pay for claim in claims]

@@ -13,7 +13,7 @@ import attrs
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, Cards
 from core.planning.needs import Counts, Demand, Needs, choices_for, summed, wanted_by
-from core.rules.offers import least_missed
+from core.rules.claim_book import least_missed
 from core.rules.payment import tariff
 
 

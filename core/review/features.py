@@ -13,8 +13,8 @@ from core.board import Board
 from core.cards import LOCOMOTIVE
 from core.phase import OVER, SECOND_CARD, TURN
 from core.review.outlook import Outlook, missing_cards, outlook_of, own_tracks, parts
+from core.rules.claim_book import claim_book
 from core.rules.legal import claimable
-from core.rules.offers import offer_book
 from core.rules.scoring import globetrotter_points, toll_bonus
 from core.rules.tolls import needs_loan
 from core.state import State
@@ -193,7 +193,7 @@ def _best_claim(state: State, seat: int, tickets: tuple[int, ...]) -> tuple[int,
         if a != b:
             wanted.setdefault((a, b) if a < b else (b, a), []).append(ticket.points)
     best = (0, 0)
-    payable = offer_book(board, rules).payable(state.hands[seat], claimable(state, seat))
+    payable = claim_book(board, rules).payable(state.hands[seat], claimable(state, seat))
     while payable:
         track = board.tracks[payable.bit_length() - 1]
         payable ^= track.bit

@@ -25,7 +25,7 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.offers import OfferBook, Substitution, offer_book
+from core.rules.claim_book import ClaimBook, Substitution, claim_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
@@ -41,7 +41,7 @@ class LegalMoves(Sequence[Move]):
     def __init__(
         self,
         besides: Sequence[Move],
-        book: OfferBook | None = None,
+        book: ClaimBook | None = None,
         hand: Sequence[int] = (),
         tracks: int = 0,
     ) -> None:
@@ -186,7 +186,7 @@ def _turn(state: State, seat: SeatNo) -> LegalMoves:
         moves = (*moves, DRAW_TICKETS)
     hand = state.hands[seat]
     tracks = claimable(state, seat)
-    book = offer_book(state.board, state.rules)
+    book = claim_book(state.board, state.rules)
     if not moves and not book.pays_any(hand, tracks):
         moves = (PASS,)
     return LegalMoves(moves, book, hand, tracks)

@@ -3,7 +3,7 @@ What a track costs: one answer for rules, bots and screen.
 
 `Tariff.accepts` says whether exactly these cards pay a track, by arithmetic on the counts, for any pile
 of cards; nothing is searched. Tunnels may cost more afterwards: `tunnel_extra` and what follows it.
-Which payments a player is *offered* is in `offers.py`.
+Which payments a hand has is in `claim_book.py`.
 """
 
 from collections.abc import Sequence

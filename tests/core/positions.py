@@ -200,6 +200,6 @@ def everything_in(state: State) -> tuple[object, ...]:
     return [sum(colour) for colour in zip(*piles, strict=True)], left, tickets, sum(state.tokens) + state.bank
 
 
-def offers(state: State, track: str) -> list[Cards]:
+def payments(state: State, track: str) -> list[Cards]:
     """The payments that the acting seat is offered for a track."""
     return [claim.pay for claim in legal_moves(state).claims(TrackId(track))]

@@ -46,8 +46,8 @@ class Market(ViewPanel):
         moves = view.moves.besides_claims() if self.keys_work else []
         fresh, prospects = fresh_slots(view), prospects_of(view)
         parts = [
-            _offered(
-                Offer(
+            _place(
+                Place(
                     slot,
                     card,
                     fresh=self.signs.last_move if slot in fresh else " ",
@@ -81,7 +81,7 @@ class Market(ViewPanel):
 
 
 @attrs.frozen
-class Offer:
+class Place:
     """A place of the market, as it is drawn."""
 
     slot: int
@@ -97,13 +97,13 @@ class Offer:
 
 
 @cache
-def _offered(offer: Offer) -> Content:
+def _place(place: Place) -> Content:
     """A card with the key that takes it, and a mark or blanks after it."""
-    chip = card_chip(offer.card, LACKED if offer.lacked else " ", offer.nothing)
-    if offer.hinted:
+    chip = card_chip(place.card, LACKED if place.lacked else " ", place.nothing)
+    if place.hinted:
         chip = chip.stylize("reverse bold")
     return Content.assemble(
-        (str(offer.slot + 1), _key_style(can=offer.can)), chip, (offer.fresh, "bold $accent"), " "
+        (str(place.slot + 1), _key_style(can=place.can)), chip, (place.fresh, "bold $accent"), " "
     )
 
 

@@ -32,20 +32,20 @@ def _urgency(judgement: Judgement, track: Track) -> float:
 
 def _best_claim(judgement: Judgement, track: Track, claims: Claims) -> Claim | None:
     """The payment that hurts the rest of the plan least; None where it cannot be paid, or had better wait."""
-    offers = claims.get(track.id)
-    if not offers or (judgement.view.needs_loan(track) and worth_now(judgement, track) <= 0):
+    payments = claims.get(track.id)
+    if not payments or (judgement.view.needs_loan(track) and worth_now(judgement, track) <= 0):
         return None
     w, hand = judgement.weights, judgement.view.hand
     pressed = judgement.left - judgement.plan_turns <= w.late
     spare = judgement.needs_without(track).spare(hand)
     if track.kind is Kind.TUNNEL:
         turned = judgement.view.rules.tunnel_cards
-        odds = {claim: tunnel_odds(claim.pay, hand, judgement.odds, turned) for claim in offers}
-        sure = [claim for claim in offers if odds[claim] >= (w.pressed_odds if pressed else w.tunnel_odds)]
+        odds = {claim: tunnel_odds(claim.pay, hand, judgement.odds, turned) for claim in payments}
+        sure = [claim for claim in payments if odds[claim] >= (w.pressed_odds if pressed else w.tunnel_odds)]
         return max(sure, key=lambda claim: w.sure * odds[claim] - loss(claim.pay, spare), default=None)
     fair = [
         claim
-        for claim in offers
+        for claim in payments
         if pressed or sum(claim.pay) == track.length or loss(claim.pay, spare) <= w.substitute
     ]
     return least_loss(fair, spare) if fair else None

@@ -14,8 +14,8 @@ from tests.core.positions import (
     lay,
     nederland,
     nordic,
-    offers,
     owner_of,
+    payments,
     played,
     refused,
 )
@@ -63,8 +63,8 @@ def test_a_player_with_fewer_trains_than_spaces_cannot_claim() -> None:
     state = lay(nederland(), cards(red=6, purple=2))
     state.trains[0] = 5
     assert refused(state, claim("middelburg-s-gravenhage/red", red=6)) is Refusal.TOO_FEW_TRAINS
-    assert offers(state, "middelburg-s-gravenhage/red") == []
-    assert offers(state, "breda-rotterdam/purple") == [cards(purple=2)]
+    assert payments(state, "middelburg-s-gravenhage/red") == []
+    assert payments(state, "breda-rotterdam/purple") == [cards(purple=2)]
 
 
 def test_the_last_trains_may_be_laid() -> None:
@@ -83,7 +83,7 @@ def test_a_player_without_trains_may_still_draw() -> None:
 def test_a_taken_track_cannot_be_claimed_again() -> None:
     state = build(lay(nederland(), HAND), 1, "breda-rotterdam/purple")
     assert refused(state, claim("breda-rotterdam/purple", purple=2)) is Refusal.TRACK_TAKEN
-    assert offers(state, "breda-rotterdam/purple") == []
+    assert payments(state, "breda-rotterdam/purple") == []
 
 
 def test_only_cards_in_the_hand_pay() -> None:
@@ -96,7 +96,7 @@ def test_only_cards_in_the_hand_pay() -> None:
 def test_nobody_may_hold_both_tracks_of_a_connection(variant: str, seats: int) -> None:
     state = build(lay(nederland(seats, variant), HAND), 0, "breda-rotterdam/yellow")
     assert refused(state, claim("breda-rotterdam/purple", purple=2)) is Refusal.BOTH_TRACKS
-    assert offers(state, "breda-rotterdam/purple") == []
+    assert payments(state, "breda-rotterdam/purple") == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -110,7 +110,7 @@ def test_both_tracks_are_open_on_nederland_with_any_number_of_players(seats: int
 def test_without_tolls_only_four_or_five_players_may_use_both_tracks(seats: int, is_open: bool) -> None:
     state = build(lay(nederland(seats, "no-tolls"), HAND), 1, "breda-rotterdam/yellow")
     move = claim("breda-rotterdam/purple", purple=2)
-    assert (offers(state, "breda-rotterdam/purple") != []) is is_open
+    assert (payments(state, "breda-rotterdam/purple") != []) is is_open
     if is_open:
         assert owner_of(played(state, move), "breda-rotterdam/purple") == 0
     else:

@@ -4,7 +4,7 @@ import pytest
 
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, cards
 from core.rules import Refusal
-from tests.core.positions import claim, lay, nederland, nordic, offers, played, refused
+from tests.core.positions import claim, lay, nederland, nordic, payments, played, refused
 
 RED_2 = "antwerpen-turnhout/red"
 GREY_3 = "rotterdam-utrecht/grey"
@@ -14,7 +14,7 @@ NORDIC_GREY_3 = "goteborg-norrkoping/grey"
 
 def test_a_coloured_track_takes_its_own_colour_only() -> None:
     state = lay(nederland(), cards(red=2, blue=2))
-    assert offers(state, RED_2) == [cards(red=2)]
+    assert payments(state, RED_2) == [cards(red=2)]
     assert refused(state, claim(RED_2, blue=2)) is Refusal.WRONG_PAYMENT
     assert refused(state, claim(RED_2, red=1, blue=1)) is Refusal.WRONG_PAYMENT
 
@@ -30,30 +30,30 @@ def test_a_grey_track_takes_any_one_colour(colour: int) -> None:
     slug = PLAIN_COLOURS[colour].slug
     for state, track in ((nederland(), GREY_3), (nordic(), NORDIC_GREY_3)):
         lay(state, cards(**{slug: 3}))
-        assert offers(state, track) == [cards(**{slug: 3})]
+        assert payments(state, track) == [cards(**{slug: 3})]
         assert tuple(played(state, claim(track, **{slug: 3})).discards) == cards(**{slug: 3})
 
 
 def test_a_grey_track_takes_no_mixed_colours() -> None:
     for state, track in ((nederland(), GREY_3), (nordic(), NORDIC_GREY_3)):
         lay(state, cards(red=2, blue=1))
-        assert offers(state, track) == []
+        assert payments(state, track) == []
         assert refused(state, claim(track, red=2, blue=1)) is Refusal.WRONG_PAYMENT
 
 
 def test_locomotives_are_wild_on_every_track_of_nederland_and_each_number_of_them_is_offered() -> None:
     state = lay(nederland(), cards(red=2, locomotive=2))
-    assert offers(state, RED_2) == [cards(red=2), cards(red=1, locomotive=1), cards(locomotive=2)]
+    assert payments(state, RED_2) == [cards(red=2), cards(red=1, locomotive=1), cards(locomotive=2)]
 
 
 def test_a_payment_that_lacks_colour_is_offered_with_the_fewest_locomotives_that_fill_it() -> None:
     state = lay(nederland(), cards(red=1, locomotive=5))
-    assert offers(state, "middelburg-s-gravenhage/red") == [cards(red=1, locomotive=5)]
+    assert payments(state, "middelburg-s-gravenhage/red") == [cards(red=1, locomotive=5)]
 
 
 def test_each_colour_that_can_pay_a_grey_track_is_offered_fewest_locomotives_first() -> None:
     state = lay(nederland(), cards(purple=2, blue=3, green=1, locomotive=1))
-    found = offers(state, GREY_3)
+    found = payments(state, GREY_3)
     assert found[0] == cards(blue=3)
     assert set(found[1:]) == {cards(purple=2, locomotive=1), cards(blue=2, locomotive=1)}
     assert [pay[LOCOMOTIVE] for pay in found] == [0, 1, 1]
@@ -61,10 +61,10 @@ def test_each_colour_that_can_pay_a_grey_track_is_offered_fewest_locomotives_fir
 
 def test_a_grey_track_paid_with_locomotives_only_has_no_colour_and_is_offered_once() -> None:
     state = lay(nederland(), cards(locomotive=4))
-    assert offers(state, GREY_3) == [cards(locomotive=3)]
+    assert payments(state, GREY_3) == [cards(locomotive=3)]
     assert tuple(played(state, claim(GREY_3, locomotive=3)).discards) == cards(locomotive=3)
     both = lay(nederland(), cards(locomotive=3, red=3, blue=3))
-    assert offers(both, GREY_3).count(cards(locomotive=3)) == 1
+    assert payments(both, GREY_3).count(cards(locomotive=3)) == 1
 
 
 def test_a_coloured_track_may_be_paid_with_locomotives_only_on_nederland() -> None:
@@ -75,7 +75,7 @@ def test_a_coloured_track_may_be_paid_with_locomotives_only_on_nederland() -> No
 @pytest.mark.parametrize("track", [NORDIC_RED_3, NORDIC_GREY_3])
 def test_locomotives_are_never_wild_on_plain_tracks_of_nordic(track: str) -> None:
     state = lay(nordic(), cards(red=2, locomotive=5))
-    assert offers(state, track) == []
+    assert payments(state, track) == []
     assert refused(state, claim(track, red=2, locomotive=1)) is Refusal.WRONG_PAYMENT
     assert refused(state, claim(track, locomotive=3)) is Refusal.WRONG_PAYMENT
 

@@ -1,4 +1,4 @@
-"""The tariff and the offers against an oracle that fills the spaces one by one."""
+"""The tariff and the claim book against an oracle that fills the spaces one by one."""
 
 from functools import cache
 
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from core.board import ConnectionId, Kind, MapId, Track, TrackId
 from core.boardfile import built_in_board
 from core.cards import LOCOMOTIVE, Cards, Colour, cards, count_cards
+from core.rules.claim_book import ClaimBook
 from core.rules.legal import LegalMoves
-from core.rules.offers import OfferBook
 from core.rules.payment import Tariff, colours_of
 from tests.core.rules.oracle import can_pay, pays
 
@@ -44,13 +44,13 @@ def tariff_of(slug: MapId) -> Tariff:
 
 
 @cache
-def book(slug: MapId, track: Track) -> OfferBook:
-    """The offers of a board that has this one track."""
+def book(slug: MapId, track: Track) -> ClaimBook:
+    """The claim book of a board that has this one track."""
     board = built_in_board(slug)
-    return OfferBook(attrs.evolve(board, tracks=(track,)), board.variants[board.default_variant].rules)
+    return ClaimBook(attrs.evolve(board, tracks=(track,)), board.variants[board.default_variant].rules)
 
 
-def all_offers(slug: MapId, track: Track, hand: Cards) -> list[Cards]:
+def all_payments(slug: MapId, track: Track, hand: Cards) -> list[Cards]:
     return [claim.pay for claim in LegalMoves((), book(slug, track), hand, track.bit).claims(track.id)]
 
 
@@ -90,7 +90,7 @@ def test_a_track_has_an_offer_exactly_when_the_hand_can_pay_it(
     place: tuple[MapId, Track], hand: Cards
 ) -> None:
     slug, track = place
-    offered = all_offers(slug, track, hand)
+    offered = all_payments(slug, track, hand)
     assert bool(offered) == can_pay(track, hand, wild_on_plain=slug == NEDERLAND)
 
 
@@ -98,7 +98,7 @@ def test_a_track_has_an_offer_exactly_when_the_hand_can_pay_it(
 @given(boards_and_tracks, piles)
 def test_every_offer_is_held_pays_and_is_made_once(place: tuple[MapId, Track], hand: Cards) -> None:
     slug, track = place
-    offered = all_offers(slug, track, hand)
+    offered = all_payments(slug, track, hand)
     assert len(set(offered)) == len(offered)
     for pay in offered:
         assert held(pay, hand)
@@ -110,7 +110,7 @@ def test_every_offer_is_held_pays_and_is_made_once(place: tuple[MapId, Track], h
 @given(boards_and_tracks, piles)
 def test_every_payment_without_substitutes_is_offered(place: tuple[MapId, Track], hand: Cards) -> None:
     slug, track = place
-    offered = all_offers(slug, track, hand)
+    offered = all_payments(slug, track, hand)
     for colour in colours_of(track):
         for wild in range(track.length + 1):
             pay = count_cards([colour] * (track.length - wild) + [LOCOMOTIVE] * wild)
@@ -122,7 +122,7 @@ def test_every_payment_without_substitutes_is_offered(place: tuple[MapId, Track]
 @given(tracks_of(Kind.FERRY, Kind.SPECIAL), piles)
 def test_no_offer_on_a_coloured_track_spends_a_card_that_it_could_keep(track: Track, hand: Cards) -> None:
     coloured = attrs.evolve(track, colour=track.colour or Colour.PURPLE)
-    for pay in all_offers(NORDIC, coloured, hand):
+    for pay in all_payments(NORDIC, coloured, hand):
         for spared in Colour:
             less = tuple(count - (colour == spared) for colour, count in enumerate(pay))
             assert min(less) < 0 or not can_pay(coloured, less, wild_on_plain=False)

@@ -8,7 +8,7 @@ from core.moves import AbandonTunnel, DrawCard, PayTunnel
 from core.phase import Phase
 from core.rules import Refusal, legal_moves
 from core.state import State
-from tests.core.positions import claim, happened, lay, nordic, offers, owner_of, played, refused, watched
+from tests.core.positions import claim, happened, lay, nordic, owner_of, payments, played, refused, watched
 
 GREEN_2 = "kristiansand-stavanger/green"
 
@@ -80,7 +80,7 @@ def test_the_cards_announced_cannot_pay_the_extra_as_well() -> None:
 
 def test_locomotives_are_wild_in_the_announcement() -> None:
     state = lay(nordic(), cards(green=2, locomotive=2))
-    assert offers(state, GREEN_2) == [cards(green=2), cards(green=1, locomotive=1), cards(locomotive=2)]
+    assert payments(state, GREEN_2) == [cards(green=2), cards(green=1, locomotive=1), cards(locomotive=2)]
     mixed = dug(cards(green=2, locomotive=1), "GRB", green=1, locomotive=1)
     assert extra_ways(mixed) == [cards(green=1)]
 

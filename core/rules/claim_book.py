@@ -1,5 +1,5 @@
 """
-Which payments a player with a certain hand is offered, for all tracks at once.
+Which payments a hand has, for all tracks at once.
 
 Payments without substitutes depend on one colour and the locomotives alone; those in which cards stand
 for others on the size of the hand besides. So both come from tables by those counts, filled as they are
@@ -113,7 +113,7 @@ class Recipes:
         return row
 
 
-class OfferBook:
+class ClaimBook:
     """The tables of one board in one variant."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
@@ -285,6 +285,6 @@ def _claim(track: Track, colour: Colour, coloured: int, locomotives: int) -> Cla
 
 
 @cache
-def offer_book(board: Board, rules: Rules) -> OfferBook:
+def claim_book(board: Board, rules: Rules) -> ClaimBook:
     """The tables of a board by these rules, made once and filled in use."""
-    return OfferBook(board, rules)
+    return ClaimBook(board, rules)

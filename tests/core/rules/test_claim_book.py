@@ -1,4 +1,4 @@
-"""Offers for large hands on the real boards: everything that can be paid, but not thousands of payments."""
+"""Payments for large hands on the real boards: everything that can be paid, but not thousands of payments."""
 
 import random
 import time
@@ -50,7 +50,7 @@ def test_every_offer_on_a_board_is_accepted(slug: str, size: int) -> None:
 
 @pytest.mark.parametrize("slug", ["nederland", "nordic"])
 @pytest.mark.parametrize("size", [50, 90])
-def test_a_large_hand_has_few_offers_for_each_track(slug: str, size: int) -> None:
+def test_a_large_hand_has_few_payments_for_each_track(slug: str, size: int) -> None:
     for seed in range(20):
         moves = legal_moves(with_hand(slug, random_hand(nordic(), size, seed)))
         offered = Counter(move.track for move in moves if isinstance(move, Claim))
