@@ -5,7 +5,6 @@ What cannot be read or written is done without. A file that was cut off or chang
 """
 
 import json
-import os
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any
 
 import platformdirs
 
-from saves.disk import FILE_MODE, FOLDER_MODE, write_all
+from saves.disk import FOLDER_MODE, replace_file
 from saves.read import WRONG_TABLE
 
 Version = list[object]
@@ -37,17 +36,11 @@ def read_cached(file: Path, version: Version) -> dict[str, Any] | None:
 
 
 def write_cached(file: Path, version: Version, table: dict[str, Any]) -> None:
-    """Put a table in the place of the one before: whoever reads meanwhile gets the one or the other."""
+    """Put a table in the place of the one before."""
     body = json.dumps({"version": version} | table).encode()
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
-        half_done = file.with_name(f".{file.name}.{os.getpid()}")
-        handle = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
-        try:
-            write_all(handle, _checksum(body) + b"\n" + body)
-        finally:
-            os.close(handle)
-        half_done.replace(file)
+        replace_file(file, _checksum(body) + b"\n" + body)
 
 
 def _checksum(body: bytes) -> bytes:

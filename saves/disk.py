@@ -167,6 +167,21 @@ def write_new(path: Path, data: bytes) -> None:
             half_done.unlink(missing_ok=True)
 
 
+def replace_file(path: Path, data: bytes) -> None:
+    """
+    Put a file in the place of the one before: whoever reads meanwhile gets the one or the other.
+
+    Nothing is flushed: this is for what can be made again. Raises `OSError`.
+    """
+    half_done = path.with_name(f".{path.name}.{os.getpid()}")
+    file = os.open(half_done, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, FILE_MODE)
+    try:
+        write_all(file, data)
+    finally:
+        os.close(file)
+    half_done.replace(path)
+
+
 def make_folder(folder: Path) -> None:
     with refusals_told(folder):
         try:

@@ -5,7 +5,6 @@ The rules make the same events of the same moves, so a block of games takes litt
 """
 
 import json
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +15,7 @@ from core.log import Step
 from core.rules.illegal_move import IllegalMove
 from core.setup import SeatNo, Setup
 from saves.codec import converter
-from saves.disk import make_folder, refusals_told
+from saves.disk import make_folder, refusals_told, replace_file
 from saves.read import WRONG_TABLE
 
 
@@ -42,12 +41,9 @@ def _played(setup: Setup, board: Board, moves: list[tuple[int, dict[str, object]
 def write_games(file: Path, games: Sequence[Game]) -> None:
     """Keep a block, in place of one that could not be read."""
     make_folder(file.parent)
-    half_done = file.with_name(f".{file.name}.{os.getpid()}")
+    tables = [list(_moves(game)) for game in games]
     with refusals_told(file):
-        half_done.write_bytes(
-            json.dumps([list(_moves(game)) for game in games], separators=(",", ":")).encode()
-        )
-        half_done.replace(file)
+        replace_file(file, json.dumps(tables, separators=(",", ":")).encode())
 
 
 def _moves(game: Game) -> Iterator[tuple[int | None, dict[str, object]]]:
