@@ -111,9 +111,10 @@ class _Running:
             return self._choice
         gain, error = mean_and_error(batch.points)
         wins, wins_error = mean_and_error(batch.wins)
-        enough = CLEAR_AGAINST_CONDUCTOR if self._choice.agreed else CLEAR
-        clear = len(self._test) >= FEWEST_PAIRS and gain > enough * error and wins > enough * wins_error
-        return attrs.evolve(self._choice, trial=Trial(len(batch), gain, error, wins, clear))
+        bound = CLEAR_AGAINST_CONDUCTOR if self._choice.agreed else CLEAR
+        enough = self.decided or len(self._test) >= FEWEST_PAIRS
+        clear = enough and gain > bound * error and wins > bound * wins_error
+        return attrs.evolve(self._choice, trial=Trial(len(batch), gain, error, wins, clear, enough))
 
 
 class _Batch:

@@ -76,6 +76,8 @@ class Trial:
     """Victories gained on average."""
     clear: bool
     """Whether the gain is more than chance would make of it."""
+    enough: bool = True
+    """Whether there were deals enough to tell."""
 
 
 class Finding(StrEnum):
@@ -116,7 +118,7 @@ class Choice:
     def finding(self) -> Finding:
         """What its trial says."""
         trial = self.trial
-        if trial is None:
+        if trial is None or not trial.enough:
             return Finding.UNTESTED
         if trial.clear:
             return Finding.BETTER

@@ -141,8 +141,8 @@ def _so_far(choice: Choice) -> str:
         return tr("Not tested yet: this is what the model says.")
     places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}"}
     return trn(
-        "Not tested to the end: {points} points (± {error}) on {n} fresh deal so far.",
-        "Not tested to the end: {points} points (± {error}) on {n} fresh deals so far.",
+        "Not tested to the end: {points} points (± {error}) on {n} fresh deal.",
+        "Not tested to the end: {points} points (± {error}) on {n} fresh deals.",
         trial.pairs,
         **places,
     )
@@ -218,6 +218,8 @@ def doubt(choice: Choice) -> str:
     trial = choice.trial
     if trial is None:
         return tr("Not tested: this is what the model says, and one move is hard to judge.")
+    if not trial.enough:
+        return _so_far(choice)
     places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}", "wins": percent(trial.wins)}
     return trn(
         "Tested on {n} fresh deal, played on both ways: {points} points (± {error}) and {wins} victories.",
@@ -233,14 +235,20 @@ def choices_by_finding(
     """A player's choices under headings that say no more of them than is known."""
     if not choices:
         return [(tr("Nothing clear: no choice of {name}'s cost much", name=name), [])]
-    if testing or any(choice.trial is None for choice in choices):
-        return [(tr("Choices of {name} that the model doubts", name=name), list(choices))]
-    clear = [choice for choice in choices if choice.finding is Finding.BETTER]
-    others = [choice for choice in choices if choice.finding is not Finding.BETTER]
-    if not clear:
-        return [(tr("Nothing clear against {name}'s choices", name=name), others)]
-    told = [(tr("The dearest choices of {name}", name=name), clear)]
-    return [*told, (tr("Nothing clear against these"), others)] if others else told
+    doubted = [choice for choice in choices if testing or choice.finding is Finding.UNTESTED]
+    clear = [choice for choice in choices if choice.finding is Finding.BETTER and choice not in doubted]
+    others = [choice for choice in choices if choice not in doubted and choice not in clear]
+    groups = [
+        (tr("The dearest choices of {name}", name=name), clear),
+        (tr("Choices of {name} that the model doubts", name=name), doubted),
+        (
+            tr("Nothing clear against these")
+            if clear or doubted
+            else tr("Nothing clear against {name}'s choices", name=name),
+            others,
+        ),
+    ]
+    return [(title, some) for title, some in groups if some]
 
 
 def model_sentences(review: Review) -> list[str]:

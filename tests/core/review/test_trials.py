@@ -33,6 +33,7 @@ def test_trials_end_when_the_time_is_up_and_show_what_they_know() -> None:
     assert trial is not None
     assert 2 <= trial.pairs <= FIRST_PAIRS
     assert not trial.clear
+    assert not trial.enough
     assert shown[-1] == review
 
 
@@ -74,6 +75,7 @@ def test_a_gain_in_points_and_victories_is_clear_and_the_first_batch_does_not_co
 def test_what_gains_nothing_in_the_first_batch_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     trial = trial_with(monkeypatch, lambda n: (-1.0 if n < FIRST_PAIRS else 50.0, 0.0))
     assert (trial.pairs, trial.points, trial.clear) == (FIRST_PAIRS, -1.0, False)
+    assert trial.enough
 
 
 def test_a_test_that_goes_badly_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

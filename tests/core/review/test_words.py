@@ -118,6 +118,15 @@ def test_what_was_not_tested_says_so() -> None:
     assert told.sentences[-1].startswith("Not tested")
 
 
+def test_a_test_that_was_too_short_says_so_and_concludes_nothing() -> None:
+    game, choice = sample(), reviewed().choices[0]
+    short = Trial(pairs=12, points=80.0, error=30.0, wins=0.4, clear=False, enough=False)
+    told = choice_told(game, attrs.evolve(choice, trial=short))
+    assert told.mark == "−9 %"
+    assert told.sentences[0].startswith("Better: ")
+    assert told.sentences[-1] == "Not tested to the end: +80.0 points (± 30.0) on 12 fresh deals."
+
+
 def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
     game = sample()
     for choice in reviewed().choices:
@@ -125,7 +134,7 @@ def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
         assert told.mark == "testing …"
         assert told.sentences[0].startswith("Better: ")
         assert told.sentences[-1].startswith("Not tested to the end: ")
-        assert told.sentences[-1].endswith("on 60 fresh deals so far.")
+        assert told.sentences[-1].endswith("on 60 fresh deals.")
 
 
 def test_headings_say_no_more_of_choices_than_is_known() -> None:
@@ -142,6 +151,11 @@ def test_headings_say_no_more_of_choices_than_is_known() -> None:
         ("Nothing clear against these", unclear),
     ]
     assert under([clear]) == [("The dearest choices of Anna", [clear])]
+    short = attrs.evolve(clear, trial=attrs.evolve(CLEAR, clear=False, enough=False))
+    assert under([short, *unclear]) == [
+        ("Choices of Anna that the model doubts", [short]),
+        ("Nothing clear against these", unclear),
+    ]
     assert under(untested) == [("Choices of Anna that the model doubts", untested)]
     assert under(choices, testing=True) == [("Choices of Anna that the model doubts", choices)]
 
