@@ -3,3 +3,7 @@
 
 class DubbelspoorError(Exception):
     """Something a person can mend. `str()` of it is shown as it is."""
+
+
+class BrokenOff(DubbelspoorError):
+    """Nobody waits any more for what is being worked out."""

@@ -16,7 +16,7 @@ import attrs
 import cattrs
 from cattrs.preconf.json import make_converter
 
-from core.errors import DubbelspoorError
+from core.errors import BrokenOff, DubbelspoorError
 from core.record.finished import FinishedGame, deal_of, finished_game
 from core.record.luck import with_luck
 from core.record.record import games_of, once_each
@@ -32,16 +32,12 @@ from saves.tables import program_version
 CACHE_FORMAT = 1
 """Raised whenever the figures of a game are reckoned otherwise."""
 
-Progress = Callable[[int, int], bool]
-"""Told how many files of how many are done; says whether to go on."""
+Progress = Callable[[int, int], object]
+"""Told how many files of how many are done; raises `BrokenOff` to end it."""
 
 
 KEEP_EVERY = 20
 """After so many games that were looked through they are written down: what is broken off is not lost."""
-
-
-class BrokenOff(DubbelspoorError):
-    """Nobody wants to know any more."""
 
 
 @attrs.frozen
@@ -64,15 +60,17 @@ class Remembered:
     game: FinishedGame | None
 
 
-def read_games(folder: Path, progress: Progress = lambda _done, _total: True) -> ReadGames:
+def read_games(folder: Path, progress: Progress = lambda _done, _total: None) -> ReadGames:
     """Every finished game of the folder and of its tables that a person played; raises `BrokenOff` or `SaveError`."""
     cache = Cache(folder)
     paths = [*save_files(folder), *save_files(tables_folder(folder))]
     games, faults = [], []
     for done, path in enumerate(sorted(paths)):
-        if not progress(done, len(paths)):
+        try:
+            progress(done, len(paths))
+        except BrokenOff:
             cache.keep(whole=False)
-            raise BrokenOff(tr("Nobody waits for the record any more."))
+            raise
         try:
             game = cache.game(path)
         except FileNotFoundError:  # gone in the meantime

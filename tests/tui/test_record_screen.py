@@ -10,6 +10,7 @@ import pytest
 from textual import events
 from textual.widgets import OptionList
 
+from core.errors import BrokenOff
 from core.game import Game
 from core.record.finished import FinishedGame, Luck
 from saves.folder import sample_folder, tables_folder
@@ -220,15 +221,17 @@ async def test_a_game_that_was_finished_meanwhile_is_in_it_when_one_comes_back()
 
 async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pytest.MonkeyPatch) -> None:
     own("nordic-2")
-    went_on: list[bool] = []
+    broken_off: list[int] = []
     app = shell()
 
-    def slow(folder: Path, progress: Callable[[int, int], bool]) -> ReadGames:
+    def slow(folder: Path, progress: Callable[[int, int], object]) -> ReadGames:
         for done in range(1, 1_000_000):
-            went_on.append(progress(done, 1_000_000))
-            if not went_on[-1]:
-                break
-        return read_games(folder, progress)
+            try:
+                progress(done, 1_000_000)
+            except BrokenOff:
+                broken_off.append(done)
+                raise
+        return read_games(folder)
 
     monkeypatch.setattr("tui.screens.record.read_games", slow)
     async with app.run_test() as pilot:
@@ -240,7 +243,7 @@ async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pyte
         await pilot.press("q")
         await settle(pilot)
         assert isinstance(app.screen, TitleScreen)
-    assert went_on[-1] is False
+    assert len(broken_off) == 1
 
 
 async def test_luck_is_told_when_it_is_found_out_and_the_rest_meanwhile(

@@ -39,12 +39,11 @@ class Progress:
         full = int(WIDTH * share)
         print(f"\r[{'#' * full}{'.' * (WIDTH - full)}] {line}\x1b[K", end="", file=sys.stderr, flush=True)
 
-    def show_of(self, done: int, total: int) -> bool:
-        """The same where it is only known now how many there are; says that the work goes on."""
+    def show_of(self, done: int, total: int) -> None:
+        """The same where it is only known now how many there are."""
         self._total = total
         if done:
             self.show(done)
-        return True
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -1,6 +1,5 @@
 """Your mistakes: the clear ones of all your finished games, to be tried again until the better choice is found."""
 
-import time
 from typing import ClassVar
 
 from textual import on
@@ -10,17 +9,15 @@ from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from core.errors import DubbelspoorError
+from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
-from tui.app.host import Host, host_of
-from tui.session.mistakes import Looked, Mistake, Mistakes
-from tui.session.reviewing import BrokenOff, Stage
+from tui.app.host import host_of
+from tui.screens.telling import StatusLine, Telling
+from tui.session.mistakes import Mistake, Mistakes
+from tui.session.reviewing import Stage
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.moment_list import MomentList
-
-EVERY_SECONDS = 0.1
-"""How often to say how far it is."""
 
 
 class MistakesScreen(DeltaScreen[None]):
@@ -39,8 +36,7 @@ class MistakesScreen(DeltaScreen[None]):
         #whose { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
         #moments { height: auto; max-height: 1fr; }
         #nothing { height: auto; }
-        #status { height: 1; margin-top: 1; color: $secondary; }
-        #status.-fault { color: $error; }
+        #status { margin-top: 1; }
     }
     """
 
@@ -52,11 +48,8 @@ class MistakesScreen(DeltaScreen[None]):
         """Those that are still to be found."""
         self._solved = 0
         self._ended = False
-        self._told = 0.0
-
-    @property
-    def host(self) -> Host:
-        return host_of(self)
+        self._status = StatusLine()
+        self._tells = Telling(self)
 
     def compose(self) -> ComposeResult:
         """Whose mistakes, the list, and how far the looking is."""
@@ -64,47 +57,42 @@ class MistakesScreen(DeltaScreen[None]):
             yield Label(tr("Your mistakes"), id="whose", markup=False)
             yield MomentList(id="moments", markup=False)
             yield Static("", id="nothing", markup=False)
-            yield Static("", id="status", markup=False)
+            yield self._status
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Begin to look."""
         self._begin()
 
     def _begin(self) -> None:
         self._found, self._solved, self._ended = {}, 0, False
-        self._say(tr("Reading your games"))
+        self._status.update(tr("Reading your games"))
         self._show()
         self.run_worker(self._work, thread=True, exclusive=True)
 
     # Looking, beside the screen.
 
     def _work(self) -> None:
-        mistakes, player = Mistakes(self.host.saves), self._player
+        mistakes, player = Mistakes(host_of(self).saves), self._player
         try:
-            names = mistakes.look()
+            names = mistakes.players()
             player = player if player in names else next(iter(names), None)
             if not self.from_thread(self._know_players, names, player) or player is None:
                 return
-            for looked in mistakes.of(player, lambda n, of, stage: self._tell(player, n, of, stage)):
-                if not self.from_thread(self._add, looked, player):
+            for found in mistakes.of(player, lambda n, of, stage: self._tell(player, n, of, stage)):
+                if not self.from_thread(self._add, found, player):
                     return
         except BrokenOff:
             return
         except DubbelspoorError as error:
-            self.from_thread(self._fail, str(error))
+            self.from_thread(self._status.fail, str(error))
         else:
             self.from_thread(self._end, player)
 
     def _tell(self, player: str, n: int, of: int, stage: Stage) -> None:
-        """Say how far it is, now and then; stop when nobody wants to know any more."""
-        if not self.is_stacked or player != self._player:
+        """Say how far it is; stop when nobody wants to know any more."""
+        if player != self._player:
             raise BrokenOff
-        now = time.monotonic()
-        if now - self._told >= EVERY_SECONDS:
-            self._told = now
-            told = tr("Game {n} of {of}. {stage}", n=n, of=of, stage=stage.sentence())
-            self.from_thread(self._say, told)
+        self._tells(self._status.update, tr("Game {n} of {of}. {stage}", n=n, of=of, stage=stage.sentence()))
 
     def _know_players(self, names: list[str], player: str | None) -> None:
         self._players, self._player = names, player
@@ -112,25 +100,18 @@ class MistakesScreen(DeltaScreen[None]):
             self._end(player)
         self._show()
 
-    def _add(self, looked: Looked, player: str) -> None:
+    def _add(self, mistakes: tuple[Mistake, ...], player: str) -> None:
         if player != self._player:
             return
-        self._solved += sum(mistake.found for mistake in looked.mistakes)
-        self._found |= {mistake.id: mistake for mistake in looked.mistakes if not mistake.found}
+        self._solved += sum(mistake.found for mistake in mistakes)
+        self._found |= {mistake.id: mistake for mistake in mistakes if not mistake.found}
         self._show()
 
     def _end(self, player: str | None) -> None:
         if player == self._player:
             self._ended = True
-            self._say("")
+            self._status.update("")
             self._show()
-
-    def _fail(self, sentence: str) -> None:
-        self.query_one("#status").add_class("-fault")
-        self._say(sentence)
-
-    def _say(self, sentence: str) -> None:
-        self.query_one("#status", Static).update(sentence)
 
     # Showing.
 
@@ -177,11 +158,10 @@ class MistakesScreen(DeltaScreen[None]):
 
     @on(OptionList.OptionSelected)
     def action_try_again(self) -> None:
-        """Make the chosen one again."""
         option = self.query_one(MomentList).highlighted_option
         mistake = self._found.get(option.id or "") if option is not None else None
         if mistake is not None and self.is_current:
-            self.host.open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
+            host_of(self).open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
 
     def _tried(self, mistake: Mistake) -> None:
         """It is found: the list grows shorter."""
@@ -197,7 +177,7 @@ class MistakesScreen(DeltaScreen[None]):
             self._begin()
 
     def action_leave(self) -> None:
-        self.host.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

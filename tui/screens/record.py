@@ -1,8 +1,8 @@
 """One's record: wins, scores, tickets, tunnels and luck, and the best games to step through."""
 
-import time
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar
@@ -16,13 +16,14 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from core.errors import DubbelspoorError
+from core.errors import BrokenOff, DubbelspoorError
 from core.record.record import Record, players, record_of
 from core.record.words import Section, best_lines, left_out_sentences, sections, summary
 from core.text import tr
-from saves.record import BrokenOff, ReadGames, look_through, read_games, to_look_through
+from saves.record import ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
 from tui.app.host import host_of
+from tui.screens.telling import Telling
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -34,8 +35,6 @@ GAP = 4
 OTHER_ROWS = 5
 """Rows for whose record it is, for the heading of the best games and for the keys, with what parts them."""
 MOST_BEST = 5
-EVERY_SECONDS = 0.1
-"""How often to say how far the reading is."""
 LUCK_SECONDS = 1.0
 """How often to show what is known of the luck by now: all figures are reckoned for it."""
 
@@ -80,7 +79,7 @@ class RecordScreen(DeltaScreen[None]):
         self.record: Record | None = None
         """The record that is shown; None while there is no finished game."""
         self._title = ""
-        self._told = 0.0
+        self._tells, self._tells_luck = Telling(self), Telling(self, LUCK_SECONDS)
         self._fits = True
         """Whether all figures are in sight: then there is nothing to scroll."""
 
@@ -109,7 +108,7 @@ class RecordScreen(DeltaScreen[None]):
 
     def _read_games(self) -> None:
         try:
-            read = read_games(host_of(self).saves, self._go_on)
+            read = read_games(host_of(self).saves, partial(self._tells, self._show_progress))
         except BrokenOff:
             return
         except DubbelspoorError as error:  # the folder itself cannot be read
@@ -121,28 +120,18 @@ class RecordScreen(DeltaScreen[None]):
         read, player, worker = self._read, self._player, get_current_worker()
         assert read is not None
         assert player is not None
-        with closing(look_through(host_of(self).saves, read, player)) as looking:
+        with suppress(BrokenOff), closing(look_through(host_of(self).saves, read, player)) as looking:
             for now in looking:
                 read = now
-                if worker.is_cancelled or not self.is_stacked:
+                if worker.is_cancelled:
                     return
-                if time.monotonic() - self._told > LUCK_SECONDS:
-                    self._told = time.monotonic()
-                    self.from_thread(self._looked, player, read)
+                self._tells_luck(self._looked, player, read)
         self.from_thread(self._looked, player, read)
 
     def _looked(self, player: str, read: ReadGames) -> None:
         if player == self._player:
             self._read = read
             self._show()
-
-    def _go_on(self, done: int, total: int) -> bool:
-        """Say how far it is, now and then; stop when nobody looks any more."""
-        now = time.monotonic()
-        if now - self._told < EVERY_SECONDS:
-            return self.is_stacked
-        self._told = now
-        return self.from_thread(self._show_progress, done, total)
 
     def _show_progress(self, done: int, total: int) -> None:
         if self._read is None:
@@ -259,16 +248,13 @@ class RecordScreen(DeltaScreen[None]):
             page.scroll_page_down(animate=False)
 
     def action_mistakes(self) -> None:
-        """The clear ones, to try again."""
         host_of(self).open_mistakes()
 
     def action_new_game(self) -> None:
-        """Set up a first game."""
         host_of(self).open_new_game()
 
     @on(OptionList.OptionSelected)
     def action_replay(self) -> None:
-        """Step through the chosen game."""
         record, place = self.record, self.query_one("#best", OptionList).highlighted
         if record is None or place is None or not self.is_current:
             return
@@ -281,11 +267,9 @@ class RecordScreen(DeltaScreen[None]):
             host_of(self).open_replay(Recording(game, best.name), 1)
 
     def action_back(self) -> None:
-        """Leave."""
         host_of(self).back(self)
 
     def help_text(self) -> str:
-        """What this screen is."""
         return tr(
             "What a player's finished games add up to: your own, and those of the tables here. An interval says where a share may lie in truth; with few games it is wide. Tunnels are held against what the deck made likely before its cards were turned up. Games with hints count, and are told apart. A game that goes on from a moment of another, a copy, and a game that began as a sample are not counted. Everything is reckoned from the saved games; Enter on one of the best games steps through it, and m lists your clear mistakes, to try again."
         )

@@ -1,6 +1,5 @@
 """What decided a finished game: the curves, what the result came from, the turning points and the dear choices."""
 
-import time
 from typing import ClassVar
 
 from textual import on
@@ -12,14 +11,15 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.board import Board, VariantId
-from core.errors import DubbelspoorError
+from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
 from core.review.words import model_sentences
 from core.text import tr
 from core.text_table import table_lines
-from tui.app.host import Host, host_of
+from tui.app.host import host_of
+from tui.screens.telling import StatusLine, Telling
 from tui.session.recording import Recording
-from tui.session.reviewing import BrokenOff, Moment, Stage
+from tui.session.reviewing import Moment
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.chart import ScoreChart
 from tui.widgets.curve_chart import CurveChart
@@ -27,8 +27,6 @@ from tui.widgets.keys_line import KeysLine
 from tui.widgets.moment_list import MomentList
 from tui.widgets.panel import headline
 
-EVERY_SECONDS = 0.1
-"""How often to say how far it is."""
 SHOW_SECONDS = 1.0
 """How often to show what tests have found."""
 WIDE = 116
@@ -61,8 +59,6 @@ class ReviewScreen(DeltaScreen[None]):
         #sums { height: auto; }
         #moments { height: 1fr; min-height: 4; }
         #about { height: auto; max-height: 8; }
-        #status { height: auto; min-height: 1; max-height: 2; color: $secondary; }
-        #status.-fault { color: $error; }
         &.wide {
             #review { layout: horizontal; }
             #left { width: 1fr; min-width: 64; height: 100%; margin-right: 2; }
@@ -83,11 +79,8 @@ class ReviewScreen(DeltaScreen[None]):
         self._here: int | None = None
         self._answers = False
         """Whether better moves are told: one may want to try again first."""
-        self._told = self._shown = 0.0
-
-    @property
-    def host(self) -> Host:
-        return host_of(self)
+        self._status = StatusLine()
+        self._tells, self._shows = Telling(self), Telling(self, SHOW_SECONDS)
 
     @property
     def review(self) -> Review | None:
@@ -96,7 +89,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Curves and sums, the list with what is said of its chosen line, and how far it is."""
-        seats, board, signs = self._recording.setup.seats, self._recording.board, self.host.signs
+        seats, board, signs = self._recording.setup.seats, self._recording.board, host_of(self).signs
         with Container(id="review"):
             with Vertical(id="left"):
                 with Container(id="charts"):
@@ -106,12 +99,11 @@ class ReviewScreen(DeltaScreen[None]):
             with Vertical(id="right"):
                 yield MomentList(id="moments", markup=False)
                 yield Static("", id="about", markup=False)
-                yield Static("", id="status", markup=False)
+                yield self._status
         yield KeysLine()
 
     def on_mount(self) -> None:
-        """Begin to work it out."""
-        self._say(tr("Looking through the game …"))
+        self._status.update(tr("Looking through the game …"))
         self.run_worker(self._work, thread=True, exclusive=True)
 
     def on_resize(self) -> None:
@@ -126,46 +118,32 @@ class ReviewScreen(DeltaScreen[None]):
     # Working it out.
 
     def _work(self) -> None:
-        own = self.host.why_no_game is None  # a host's machine is not to work a minute for each guest
+        own = host_of(self).why_no_game is None  # a host's machine is not to work a minute for each guest
         try:
-            self._reviewing.work(self._tell, self._found, tests=own, keeps=own)
+            self._reviewing.work(
+                lambda stage: self._tells(self._status.update, stage.sentence()),
+                self._found,
+                tests=own,
+                keeps=own,
+            )
         except BrokenOff:
             return
         except DubbelspoorError as error:
-            self.from_thread(self._fail, str(error))
+            self.from_thread(self._status.fail, str(error))
         else:
             self.from_thread(self._end)
 
     def _found(self) -> None:
-        """Show what is new, but not more often than one can read."""
-        now = time.monotonic()
-        if self._reviewing.testing and now - self._shown < SHOW_SECONDS:
-            return
-        self._shown = now
-        self.from_thread(self._show)
-
-    def _tell(self, stage: Stage) -> None:
-        """Say how far it is, now and then; stop when nobody looks any more."""
-        now = time.monotonic()
-        if now - self._told < EVERY_SECONDS:
-            if not self.is_stacked:
-                raise BrokenOff
-            return
-        self._told = now
-        if not self.from_thread(self._say, stage.sentence()):
-            raise BrokenOff
-
-    def _say(self, sentence: str) -> None:
-        self.query_one("#status", Static).update(sentence)
-
-    def _fail(self, sentence: str) -> None:
-        self.query_one("#status").add_class("-fault")
-        self._say(sentence)
+        """Show what is new, but while tests go on not more often than one can read."""
+        if self._reviewing.testing:
+            self._shows(self._show)
+        else:
+            self.from_thread(self._show)
 
     def _end(self) -> None:
         self._show()
         assert self.review is not None
-        self._say(" ".join(model_sentences(self.review)[1:]))
+        self._status.update(" ".join(model_sentences(self.review)[1:]))
 
     # Showing.
 
@@ -202,7 +180,7 @@ class ReviewScreen(DeltaScreen[None]):
         there = [place for place, option in enumerate(options) if option.id is not None]
         same = [place for place in there if options[place].id == before]
         menu.highlighted = next(iter(same or there), None)
-        self._look()
+        self._show_chosen()
 
     @property
     def _chosen(self) -> Moment | None:
@@ -211,9 +189,9 @@ class ReviewScreen(DeltaScreen[None]):
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self) -> None:
-        self._look()
+        self._show_chosen()
 
-    def _look(self) -> None:
+    def _show_chosen(self) -> None:
         """What is said of the chosen line, and its place on the curves."""
         moment = self._chosen
         about = Content("") if moment is None else _about(moment)
@@ -236,7 +214,6 @@ class ReviewScreen(DeltaScreen[None]):
         self._go_to(event.n)
 
     def on_descendant_focus(self) -> None:
-        """Other keys."""
         self.refresh_bindings()
 
     # What can be done.
@@ -262,12 +239,11 @@ class ReviewScreen(DeltaScreen[None]):
         moment = self._chosen if self.query_one(MomentList).has_focus else None
         at = moment.told.n if moment is not None else self._here
         if at is not None and self.is_current:
-            self.host.open_replay(self._recording, at)
+            host_of(self).open_replay(self._recording, at)
 
     def action_try_again(self) -> None:
-        """Make a dear choice again."""
         if self._choice is not None and self.is_current:
-            self.host.open_try(self._reviewing.trying(self._choice))
+            host_of(self).open_try(self._reviewing.trying(self._choice))
 
     def action_answers(self) -> None:
         """Tell what would have been better."""
@@ -276,7 +252,7 @@ class ReviewScreen(DeltaScreen[None]):
             self._list()
 
     def action_leave(self) -> None:
-        self.host.back(self)
+        host_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

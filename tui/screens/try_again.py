@@ -7,30 +7,21 @@ from textual.binding import Binding, BindingType
 
 from core.board import Board, VariantId
 from core.moves import Move
-from core.phase import Phase
 from core.story import in_short
 from core.text import tr
-from tui.app.host import Host, host_of
+from tui.app.host import host_of
 from tui.map.highlights import highlight_of
 from tui.map.widget import MapView
+from tui.screens.parts.deciding import DECISIONS
 from tui.session.trying import Trying
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
-from tui.widgets.choose_one import NeutralChoice, TunnelChoice
 from tui.widgets.choose_option import Answer, OptionChoice
-from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
 from tui.widgets.more import CHART, PLAN, MorePanels
 from tui.widgets.prompt import Key
 from tui.widgets.tabletop import Tabletop
-
-LIKE_IN_THE_GAME: dict[Phase, type[Decision]] = {
-    Phase.FIRST_TICKETS: TicketChoice,
-    Phase.TICKETS: TicketChoice,
-    Phase.TUNNEL: TunnelChoice,
-    Phase.NEUTRAL: NeutralChoice,
-}
 
 
 class TryScreen(DeltaScreen[bool]):
@@ -48,22 +39,12 @@ class TryScreen(DeltaScreen[bool]):
         super().__init__(name="try")
         self._trying = trying
         self._found = False
-
-    @property
-    def host(self) -> Host:
-        return host_of(self)
-
-    @property
-    def tabletop(self) -> Tabletop:
-        """The map, the panels and the lines below."""
-        return self.query_one(Tabletop)
+        self.host = host = host_of(self)
+        panels = host.settings.panels - {CHART, PLAN}
+        self.tabletop = Tabletop(host.signs, MorePanels(panels, trying.setup.seats, trying.board, host.signs))
 
     def compose(self) -> ComposeResult:
-        host, trying = self.host, self._trying
-        yield Tabletop(
-            host.signs,
-            MorePanels(host.settings.panels - {CHART, PLAN}, trying.setup.seats, trying.board, host.signs),
-        )
+        yield self.tabletop
 
     def on_mount(self) -> None:
         """Show the position with the player's own eyes, and ask."""
@@ -75,7 +56,7 @@ class TryScreen(DeltaScreen[bool]):
     def action_again(self) -> None:
         """Ask (once more)."""
         view, signs = self._trying.view, self.host.signs
-        kind = LIKE_IN_THE_GAME.get(view.phase)
+        kind = DECISIONS.get(view.phase)
         self._open(
             kind(view, signs)
             if kind is not None

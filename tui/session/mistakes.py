@@ -6,14 +6,14 @@ from pathlib import Path
 
 import attrs
 
-from core.errors import DubbelspoorError
+from core.errors import BrokenOff, DubbelspoorError
 from core.record.finished import FinishedGame
 from core.record.record import players
 from core.setup import SeatNo
 from saves.record import ReadGames, read_games
 from saves.reviews import solved
 from saves.store import load_to_read
-from tui.session.reviewing import BrokenOff, Reviewing, Stage
+from tui.session.reviewing import Reviewing, Stage
 from tui.session.trying import Trying
 
 
@@ -28,15 +28,6 @@ class Mistake:
     found: bool
 
 
-@attrs.frozen
-class Looked:
-    """One game that was looked through."""
-
-    done: int
-    of: int
-    mistakes: tuple[Mistake, ...]
-
-
 Tell = Callable[[int, int, Stage], None]
 """Told which game of how many is looked through, and how far that is; raises to break off."""
 
@@ -48,24 +39,23 @@ class Mistakes:
         self._saves = saves
         self._read = ReadGames(())
 
-    def look(self) -> list[str]:
+    def players(self) -> list[str]:
         """The players whose games there are, who has played most first; raises `SaveError`."""
         self._read = read_games(self._saves)
         return players(self._read.games)
 
-    def of(self, player: str, tell: Tell) -> Iterator[Looked]:
+    def of(self, player: str, tell: Tell) -> Iterator[tuple[Mistake, ...]]:
         """The mistakes of a player, game by game, the latest first. A game that has no review yet takes a while."""
         games = [game for game in reversed(self._read.games) if _seat(game, player) is not None]
-        for done, finished in enumerate(games):
+        for n, finished in enumerate(games, 1):
             seat = _seat(finished, player)
             assert seat is not None
             try:
-                found = self._mistakes(finished, seat, partial(tell, done + 1, len(games)))
+                yield self._mistakes(finished, seat, partial(tell, n, len(games)))
             except BrokenOff:
                 raise
             except DubbelspoorError:  # it has no model, or was changed in between
-                found = ()
-            yield Looked(done + 1, len(games), found)
+                continue
 
     def _mistakes(
         self, finished: FinishedGame, seat: SeatNo, tell: Callable[[Stage], None]

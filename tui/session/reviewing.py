@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 import attrs
 
-from core.errors import DubbelspoorError
 from core.game import Game
 from core.review.model import model_for
 from core.review.review import review_game
@@ -23,10 +22,6 @@ from tui.session.trying import Trying
 
 TEST_SECONDS = 55.0
 """All tests of one review together: with the review they stay below a minute."""
-
-
-class BrokenOff(DubbelspoorError):
-    """Nobody waits for the review any more."""
 
 
 @attrs.frozen
