@@ -56,11 +56,11 @@ class Game:
         return self.state.phase is OVER
 
     def legal_moves(self, seat: SeatNo | None = None) -> LegalMoves:
-        """What a seat may do, the one that is to act if none is named."""
+        """What a seat may do now; without a seat, the one that is to act."""
         return legal_moves(self.state, seat)
 
     def play(self, move: Move, *, seat: SeatNo | None = None, at: datetime | None = None) -> Entry:
-        """Make a move where there is no file, for a seat, the one that is to act if none is named; raises `IllegalMove`."""
+        """Make a move in a game without a file; without a seat, of the one that is to act. Raises `IllegalMove`."""
         entry = self.decided(move, seat=seat, at=at)
         self.follow(entry)
         return entry

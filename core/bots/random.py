@@ -8,7 +8,7 @@ from core.view import View
 
 
 class RandomBot(Thinker):
-    """A kind of action by lot, then one of its moves: by moves alone it would hardly ever do but claim."""
+    """Draws lots among the kinds of moves, then among the moves of that kind: among all moves at once it would nearly always claim."""
 
     character = "Does anything at all: the bot that every other must beat."
 

@@ -28,7 +28,7 @@ class Mine:
 
     @property
     def won(self) -> float:
-        """1 for a victory; one that is shared is shared here too."""
+        """1 for a victory; of a shared one, one's part."""
         first = sum(seat.place == 1 for seat in self.game.seats)
         return 1 / first if self.seat.place == 1 else 0.0
 
@@ -53,7 +53,7 @@ class Wins:
 
     @property
     def interval(self) -> Interval:
-        """Where the share may lie in truth."""
+        """Between which shares the true one lies, in 19 of 20 cases."""
         return wilson(self.won, self.games)
 
 

@@ -105,7 +105,7 @@ def hypergeometric(cards: int, matching: int, drawn: int) -> list[float]:
 
 
 def likelihood(chances: Sequence[float], successes: int) -> float:
-    """How likely things with these chances succeed so rarely or rarer, or so often or oftener: twice the smaller."""
+    """How likely chance alone gives so few successes or fewer, or so many or more: twice the smaller of the two."""
     odds = count_odds(chances)
     below, above = float_sum(odds[: successes + 1]), float_sum(odds[successes:])
     return min(1.0, 2 * min(below, above))

@@ -159,7 +159,7 @@ NO_MOVES = LegalMoves(())
 
 
 def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
-    """What a seat may do, the one that is to act if none is named; empty when it is not asked or the game is over."""
+    """What a seat may do now; without a seat, the one that is to act. Empty when the seat is not asked or the game is over."""
     phase = state.phase
     if seat is not None and seat != state.seat and seat not in state.to_act:
         return NO_MOVES

@@ -47,7 +47,7 @@ def figures() -> Iterator[Figure]:
 
 
 def watched(bot: str, slug: str) -> Watch:
-    """Some games, every thought on the clock."""
+    """Plays some games, and measures every move of the bot."""
     watch = Watch()
     for seed in range(GAMES):
         began = time.process_time()

@@ -35,7 +35,7 @@ PLANNED_GAMES = 12
 
 
 def figures() -> Iterator[Figure]:
-    """All of them."""
+    """What the rules take."""
     for slug, seats in TABLES:
         yield from _games(slug, seats)
     yield from _steps("nederland")

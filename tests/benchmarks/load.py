@@ -116,12 +116,12 @@ class Load:
 
 
 def figures() -> Iterator[Figure]:
-    """The whole of it."""
+    """What a hundred seats take."""
     yield from told(run(tables=25, seats=4, seconds=120.0), 100)
 
 
 def told(load: Load, seats: int) -> Iterator[Figure]:
-    """As lines of the table."""
+    """The measurements as lines of the table."""
     for what, times in (("key to one's own frame", load.own), ("move to the others' screens", load.others)):
         if len(times) > 1:
             cuts = statistics.quantiles(times, n=20)
@@ -193,21 +193,21 @@ class Hall:
         self.load.start = self._worked()
 
     def choose_tickets(self) -> None:
-        """The first ones; what is chosen is seen by nobody until all have."""
+        """Every seat keeps its first tickets. Nobody sees what the others keep until all have chosen."""
         for terminal in self._terminals:
             terminal.press(_keys_to_keep(self._view(terminal).keep))
         self._wait(lambda: not any(map(_chooses, self._followed)), "somebody has chosen no tickets")
         self.settle()
 
     def rest(self, seconds: float) -> None:
-        """Nobody presses a key."""
+        """Measures what the seats take while nobody presses a key."""
         began, worked = time.monotonic(), self._worked()
         while time.monotonic() < began + seconds:
             self._read(seconds)
         self.load.idle = (self._worked() - worked) / (time.monotonic() - began)
 
     def _wait(self, happened: Callable[[], bool], otherwise: str) -> None:
-        """Read until it has happened; fails if for long nothing at all does."""
+        """Reads until it has happened; fails if no terminal writes anything for a long time."""
         end = time.monotonic() + PATIENCE
         while not happened():
             assert time.monotonic() < end, otherwise
@@ -216,7 +216,7 @@ class Hall:
             self._follow()
 
     def _read(self, seconds: float) -> list[Terminal]:
-        """Take what was drawn; the result is who drew."""
+        """Reads what terminals have written; returns those that wrote."""
         there = {terminal.file: terminal for terminal in self._terminals if terminal.pid}
         ready, _, _ = select.select(list(there), [], [], seconds)
         for file in ready:
@@ -230,7 +230,7 @@ class Hall:
             assert time.monotonic() < end, "somebody draws without end"
 
     def play(self, seconds: float) -> None:
-        """The evening."""
+        """Plays for so many seconds; some seats are killed meanwhile, and come back."""
         began, worked = time.monotonic(), self._worked()
         self._follow()
         self.load.moves, looked = 0, began
@@ -251,11 +251,11 @@ class Hall:
         self.load.cores = (self._worked() - worked) / (time.monotonic() - began)
 
     def _goes_on(self, played: float, seconds: float) -> bool:
-        """On a machine that is busy enough nobody may have made a move yet."""
+        """Whether to play on: for the time that was asked, and on a busy machine until somebody has moved."""
         return played < seconds or (not self.load.moves and played < PATIENCE)
 
     def _note_frames(self, drawn: Sequence[Terminal]) -> None:
-        """Whose frame it is can be told where only one thing can have caused it."""
+        """Counts a frame only where one thing alone can have caused it: the own key, or another seat's move."""
         now = time.perf_counter()
         for terminal in drawn:
             if terminal.waits is None and terminal.asked is not None:
@@ -318,7 +318,7 @@ class Hall:
         return keys
 
     def _keys_of(self, view: View) -> tuple[str, str]:
-        """A quick player's: every other turn a track that can be paid, which takes a look at the price; else cards."""
+        """The keys of a quick player: some turns claim a track, with a pause to read its price; the others draw."""
         if any(isinstance(move, KeepTickets) for move in view.moves):
             return _keys_to_keep(view.keep), ""
         if view.phase is Phase.TURN and view.moves.tracks() and self._chance.random() < CLAIMS:

@@ -24,7 +24,7 @@ FINISHED = 20
 
 
 def figures() -> Iterator[Figure]:
-    """All of them, in a folder where temporary files go."""
+    """What saves take, in a folder where temporary files go."""
     with TemporaryDirectory(prefix="dubbelspoor-bench-") as folder:
         path = Path(folder) / "game.toml"
         opened = _long_save(path)

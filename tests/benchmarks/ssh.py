@@ -72,7 +72,7 @@ class Played(ABC):
 
 @attrs.define
 class RealTable(Played):
-    """The game."""
+    """A table of Dubbelspoor."""
 
     _path: Path = Path()
     _game: Game | None = None
@@ -105,7 +105,7 @@ class RealTable(Played):
 
 @attrs.define
 class ToyTable(Played):
-    """The toy."""
+    """A table of the toy game."""
 
     _seats: int = 0
     _moves: int = 0
@@ -136,7 +136,7 @@ class Measured:
 
 
 def figures() -> Iterator[Figure]:
-    """All of them; none where no sshd can run."""
+    """What a game over SSH takes; nothing where no sshd can run."""
     reason = why_not()
     if reason is not None:
         print(f"  not measured: {reason}")

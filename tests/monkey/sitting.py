@@ -39,25 +39,25 @@ class Failed(Exception):
 
     @property
     def kind(self) -> str:
-        """Its last words: the same for the same failure."""
+        """The last line of the message: the same for the same failure."""
         return str(self).strip().splitlines()[-1]
 
 
 @attrs.frozen
 class Sitting:
-    """Where, with which seed the folder is filled and the programs are chosen, and whose program is played at."""
+    """A place, the seed that fills its folder and chooses the programs, and the checkout whose program is played."""
 
     where: str
     seed: int
     checkout: Path = ROOT
 
     def inputs(self, number: int) -> list[Input]:
-        """So many, the same for the same seed."""
+        """So many inputs, the same for the same seed."""
         chance = random.Random(self.seed)
         return list(any_inputs(chance, PLACES[self.where].terminals, number))
 
     def play(self, inputs: Sequence[Input]) -> Counter[str]:
-        """Do it all; raises `Failed`. The result is how many inputs each screen got."""
+        """Make all inputs; raises `Failed`. Returns how many each screen got."""
         with (
             tempfile.TemporaryDirectory(prefix="monkey-") as folder,
             _Programs(self, Path(folder)) as programs,
@@ -147,7 +147,7 @@ class _Programs:
         return reports[-1].read_text(encoding="utf-8") if reports else terminal.screen.text
 
     def check(self) -> None:
-        """Every program lives, answers, and says nothing that is not so."""
+        """Fails unless every program runs, answers, and says only what is true."""
         for number in range(len(self._terminals)):
             self._answers(number)
         for number, terminal in enumerate(self._terminals):
@@ -155,7 +155,7 @@ class _Programs:
             self._can_be_answered(number, terminal)
 
     def _answers(self, number: int) -> None:
-        """A redraw is seen to and drawn. Its key may have been given another meaning; a change of size has only one."""
+        """Fails unless a redraw is answered and drawn. Its key may have been given another meaning; then the size is changed."""
         terminal = self._alive(number)
         answers, drawn = self._answers_of(number), len(terminal.raw)
         for _ in range(int(PATIENCE / SHORT)):
@@ -188,7 +188,7 @@ class _Programs:
         return diary(self._folder, number).read_text(encoding="utf-8").splitlines()
 
     def _is_true(self, number: int, terminal: OnTerminal) -> None:
-        """What is on its way gets the time to arrive."""
+        """Fails if the screen says something untrue, and goes on saying it: news may still be on its way."""
         end = time.monotonic() + PATIENCE
         while wrong := untruths(terminal.screen.text, self._folder / SAVES):
             if time.monotonic() > end:
@@ -198,7 +198,7 @@ class _Programs:
                 return
 
     def _can_be_answered(self, number: int, terminal: OnTerminal) -> None:
-        """What the rules ask is there to be chosen; a line that somebody types in may keep it waiting."""
+        """Fails if the screen asks for a choice and shows none. An open line to type in may keep it waiting: Escape closes it."""
         if self._soon(terminal, lambda: not choices_not_shown(terminal.screen.text), SHORT):
             return
         self._press(terminal, NAMED["escape"])
@@ -206,7 +206,7 @@ class _Programs:
             raise Failed(f"program {number} asks for a choice and shows none\n{terminal.screen.text}")
 
     def check_saves(self) -> None:
-        """Whatever was done, the saves are as the rules make them."""
+        """Fails unless the saves are as the rules make them."""
         for terminal in self._terminals:
             terminal.close()
         if found := faults(self._folder / SAVES):
@@ -223,11 +223,11 @@ def _is_shown(terminal: OnTerminal) -> bool:
 
 
 def _is_interrupted_while_leaving(terminal: OnTerminal, code: int) -> bool:
-    """Behind the key that leaves, Ctrl+C is the shell's again."""
+    """Whether Ctrl+C came after the program had left the screen: then it is meant for the shell, and no failure."""
     return code == -signal.SIGINT and ALTERNATE_SCREEN not in terminal.screen.modes
 
 
 def bursts(inputs: Sequence[Input], length: int = 25) -> Iterator[Sequence[Input]]:
-    """Inputs in bursts, after each of which everything is looked at."""
+    """The inputs in bursts; everything is checked after each."""
     for first in range(0, len(inputs), length):
         yield inputs[first : first + length]

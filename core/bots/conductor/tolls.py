@@ -27,7 +27,7 @@ LAST_ERROR = 0.5
 
 
 @attrs.frozen
-class Outlook:
+class TokenOutlook:
     """What one is likely to have left, and by rival what it is likely to have and how wrong that may be."""
 
     mine: float
@@ -65,13 +65,13 @@ class TollCosts:
         self._view = view
         self._weights = weights
         self._minds_tolls = minds_tolls
-        self._beside: dict[int, Outlook] = {}
+        self._beside: dict[int, TokenOutlook] = {}
 
     @cached_property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> TokenOutlook:
         """Who will have what left at the end."""
         w = self._weights
-        return outlook_of(self._view, self._view.actor, w.spending, w.error, w.error_per_token)
+        return token_outlook(self._view, self._view.actor, w.spending, w.error, w.error_per_token)
 
     def price(self, track: Track) -> float:
         """The price of a track's toll, in points, as part of a plan."""
@@ -98,17 +98,18 @@ class TollCosts:
         return track.toll * (1 + again)
 
 
-def outlook_of(view: View, seat: int, spending: float, error: float, error_per_token: float) -> Outlook:
+def token_outlook(
+    view: View, seat: int, spending: float, error: float, error_per_token: float
+) -> TokenOutlook:
     """
     How the purses will stand at the end.
 
     Every train still costs what the board's tracks cost on average, times `spending`; an estimate is wrong
     by `error`, and by `error_per_token` more for each token that is still to be spent, but never by much
-    more than what is there. In the last round
-    hardly anything is spent any more, and the purses are as good as known.
+    more than what is there. In the last round hardly anything is spent any more: the purses are almost known.
     """
     if not view.rules.tolls or view.loans[seat]:
-        return Outlook(0.0, (), ())
+        return TokenOutlook(0.0, (), ())
     if view.last_round:
         spending, error = 0.0, LAST_ERROR
     per_train = toll_per_train(view.board) * spending
@@ -120,7 +121,7 @@ def outlook_of(view: View, seat: int, spending: float, error: float, error_per_t
             wrong = min(error + error_per_token * (purse - theirs), 1 + purse / 2)
             rivals.append((theirs, wrong))
     mine = _left_of(view.tokens, per_train * view.trains[seat])
-    return Outlook(mine, tuple(rivals), view.rules.bonus[len(view.seats)])
+    return TokenOutlook(mine, tuple(rivals), view.rules.bonus[len(view.seats)])
 
 
 def _left_of(purse: int, to_spend: float) -> float:

@@ -1,5 +1,5 @@
 """
-Every number in the conductor's judgement, by name, and what its easier kin do not judgement.
+Every number in the conductor's judgement, by name, and what its easier kin leave out.
 
 Counts of trains are fractions of the map's supply: a map with fewer trains is played as well.
 """

@@ -10,7 +10,7 @@ from core.bots.conductor.endgame import points_ahead
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.new_tickets import best_choice, worth_of_a_draw
 from core.bots.conductor.rivals import contest_risks, popularity
-from core.bots.conductor.tolls import TollCosts, expected_bonus, outlook_of
+from core.bots.conductor.tolls import TollCosts, expected_bonus, token_outlook
 from core.bots.conductor.tunnel_odds import at_most, tunnel_odds
 from core.bots.conductor.weights import CONDUCTOR, Style
 from core.bots.paying import least_loss, loss
@@ -171,12 +171,12 @@ def test_equal_sums_share_the_better_place() -> None:
 
 def test_a_token_is_worth_most_when_purses_are_even_and_nothing_after_a_loan() -> None:
     state = at_first_turn("nederland").state.copy()
-    even = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
+    even = token_outlook(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
     state.tokens[state.seat] = 4
-    poor = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
+    poor = token_outlook(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3).token_value
     assert even > poor > 0
     state.loans[state.seat] = 1
-    broke = outlook_of(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3)
+    broke = token_outlook(seen_by_actor(state), state.seat, 1.0, 3.0, 0.3)
     assert (broke.token_value, broke.bonus) == (0.0, 0.0)
 
 
