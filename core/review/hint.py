@@ -70,14 +70,15 @@ def _words(view: View, move: Move, why: str) -> str:
 def _numbers(view: View, move: KeepTickets) -> str:
     board = view.board
     numbers = [view.offered.index(board.ticket_numbers[slug]) + 1 for slug in move.tickets]
-    return joined(list(map(str, sorted(numbers)))) or tr("none")
+    return joined(list(map(str, sorted(numbers))))
 
 
 def _figures(view: View, move: Move) -> str | None:
     """
-    What the model expects of the move and of the best other one.
+    What the model expects of the move, and of a plain other one.
 
     Only where the bot has no such figure and nothing that is still hidden decides: tickets to keep, and tunnels to pay.
+    The other move is always the same one, all tickets or no tunnel: the best of many rough figures would promise too much.
     """
     if isinstance(move, KeepTickets):
         return _of_tickets(view, move)
@@ -93,18 +94,21 @@ def _figures(view: View, move: Move) -> str | None:
 
 
 def _of_tickets(view: View, move: KeepTickets) -> str | None:
-    others = [each for each in view.moves if isinstance(each, KeepTickets) and each != move]
-    mine, *rest = scores_after(view, [move, *others])
-    by_score = [(score, other) for score, other in zip(rest, others, strict=True) if score is not None]
-    if mine is None or not by_score:
+    all_of_them = max((each for each in view.moves if isinstance(each, KeepTickets)), key=_how_many)
+    mine, others = scores_after(view, [move, all_of_them])
+    if mine is None or others is None:
         return None
-    score, other = max(by_score, key=lambda one: one[0])
+    if _how_many(move) == _how_many(all_of_them):
+        return tr("Bots that stood so ended with about {points} points.", points=points_text(mine))
     return tr(
-        "Bots that stood so ended with about {points} points, with {numbers} instead with about {others}.",
+        "Bots that stood so ended with about {points} points, with all of them with about {others}.",
         points=points_text(mine),
-        numbers=_numbers(view, other),
-        others=points_text(score),
+        others=points_text(others),
     )
+
+
+def _how_many(move: KeepTickets) -> int:
+    return len(move.tickets)
 
 
 def _cities(view: View, move: Move) -> frozenset[CityId]:
