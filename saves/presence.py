@@ -57,6 +57,8 @@ class Presence:
         self._path = self.folder / f"{place}-{os.getpid()}-{secrets.randbelow(10**12)}"
         self._table = table
         self._bots: int | None = None
+        self._seen: frozenset[str] = frozenset()
+        """The names in the folder when somebody looked last who is there."""
         self._file = self._sit()
 
     def _sit(self) -> int:
@@ -86,7 +88,12 @@ class Presence:
 
     def who(self) -> list[Sitter]:
         """Everybody at the table; raises `SaveError`."""
+        self._seen = frozenset(_names(self.folder))
         return sitters(self.folder)
+
+    def anybody_new(self) -> bool:
+        """Whether somebody has come since `who` was asked; raises `SaveError`. Asked at every move: it opens no file."""
+        return not self._seen.issuperset(_names(self.folder))
 
     def newer(self, there: list[Sitter]) -> str | None:
         """The newest version among the players there, if it is newer than this program's."""
@@ -141,16 +148,20 @@ class Presence:
 
 def sitters(folder: Path) -> list[Sitter]:
     """Everybody at a table; the files of those who died are cleared away. Raises `SaveError`."""
-    found, names = [], []
-    with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
-        names = sorted(entry.name for entry in os.scandir(folder))
-    for name in names:
+    found = []
+    for name in sorted(_names(folder)):
         match = SITTER.fullmatch(name)
         version = None if match is None else _version_of_living(folder / name)
         if match is not None and version is not None and not match["unnamed"]:
             seat = None if match["place"] == WATCHER else SeatNo(int(match["place"]))
             found.append(Sitter(seat, version))
     return found
+
+
+def _names(folder: Path) -> list[str]:
+    with reading(folder), suppress(FileNotFoundError, NotADirectoryError):
+        return [entry.name for entry in os.scandir(folder)]
+    return []
 
 
 def _version_of_living(path: Path) -> str | None:

@@ -1,5 +1,5 @@
 """
-Keys as fast as a program can use them.
+Keys as fast as a program can use them, and no work while none are typed.
 
 A client may send keys as fast as its line carries them. Textual would keep each of them, and use it some time.
 """
@@ -7,8 +7,12 @@ A client may send keys as fast as its line carries them. Textual would keep each
 import os
 import select
 import time
+from codecs import getincrementaldecoder
+from typing import Any
 
 from textual import events
+from textual.app import App
+from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
@@ -19,8 +23,21 @@ QUIET = 0.02
 """Seconds without a key after which a flood of them is over."""
 
 
+PIECE = 4096
+TICK = 0.1
+AWAKE = 0.5
+"""Seconds after what was typed last, in which to look every `TICK` whether it was an escape that nothing follows."""
+
+
 class Intake(LinuxDriver):
     """A driver that drops the keys that come faster than they are used."""
+
+    def __init__(
+        self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._called, self._caller = os.pipe()
+        """What is written here calls the thread that reads away. Never closed: a program that was stopped reads again."""
 
     taken = 0
     """How many keys the app has begun to use; it counts them itself."""
@@ -31,6 +48,35 @@ class Intake(LinuxDriver):
     def waiting(self) -> int:
         """How many keys the app has not begun to use."""
         return self._sent - self.taken
+
+    def run_input_thread(self) -> None:
+        """
+        Hand on what is typed, and sleep while nothing is. This runs in the thread that reads.
+
+        Textual looks ten times a second whether it is to end, also at a seat that waits for its turn.
+        """
+        parser = linux_driver.XTermParser()  # type: ignore[attr-defined]  # which `late_answers` has put there
+        decoder = getincrementaldecoder("utf-8")()
+        awake_until = 0.0
+        while not self.exit_event.is_set():
+            tick = TICK if time.monotonic() < awake_until else None
+            ready, _, _ = select.select([self.fileno, self._called], [], [], tick)
+            if self.fileno in ready:
+                data = os.read(self.fileno, PIECE)
+                if not data:  # there is nobody to type any more
+                    return
+                awake_until = time.monotonic() + AWAKE
+                if text := decoder.decode(data):
+                    for message in parser.feed(text):
+                        self.process_message(message)
+            for message in parser.tick():
+                self.process_message(message)
+
+    def disable_input(self) -> None:
+        """Read no more."""
+        os.write(self._caller, b"!")
+        super().disable_input()
+        os.read(self._called, 1)
 
     def process_message(self, message: Message) -> None:
         """Hand on what the terminal sent. This runs in the thread that reads."""
