@@ -10,6 +10,7 @@ asking and answering about an undo. They stand for ever, and change nothing but 
 request takes the moves back, in the same entry, so that nobody can die between the two.
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, get_args
 
@@ -146,12 +147,14 @@ class Log:
 
     def in_force(self, n: int | None = None) -> list[Entry]:
         """The entries that stand after entry `n` (now, if not given), in order."""
+        return [*self.latest_first(n)][::-1]
+
+    def latest_first(self, n: int | None = None) -> Iterator[Entry]:
+        """The same from the last one back."""
         number = self.head if n is None else self._heads[n]
-        path = []
         while number:
-            path.append(self.entries[number - 1])
+            yield self.entries[number - 1]
             number = self._parents[number]
-        return path[::-1]
 
     @property
     def redoable(self) -> int | None:

@@ -1,6 +1,7 @@
 """The story of a game: every entry as a sentence, as certain eyes may know it."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -34,12 +35,17 @@ def in_short(lines: Sequence[StoryLine], seats: Sequence[Seat]) -> list[StoryLin
     """The same story with the two cards of a draw in one line, which is the second one's."""
     told: list[StoryLine] = []
     for line in lines:
-        first = told[-1] if told else None
-        if first is not None and _is_second(first, line):
-            told[-1] = attrs.evolve(line, text=_both(first, line, seats[line.seat or 0].name), card=None)
+        if told and told[-1].goes_on and _is_second(told[-1], line):
+            told[-1] = _in_one(told[-1], line, seats[line.seat or 0].name)
         else:
             told.append(line)
     return told
+
+
+@lru_cache(maxsize=1024)
+def _in_one(first: StoryLine, second: StoryLine, name: str) -> StoryLine:
+    """Two cards in a line. A story is told again with every move, and all but its end was told before."""
+    return attrs.evolve(second, text=_both(first, second, name), card=None)
 
 
 def _both(first: StoryLine, second: StoryLine, name: str) -> str:
@@ -50,7 +56,7 @@ def _both(first: StoryLine, second: StoryLine, name: str) -> str:
 
 def _is_second(first: StoryLine, line: StoryLine) -> bool:
     together = first.seat == line.seat and first.stands == line.stands and first.n + 1 == line.n
-    return together and first.goes_on and first.card is not None and line.card is not None
+    return together and first.card is not None and line.card is not None
 
 
 class Storyteller:
@@ -64,7 +70,8 @@ class Storyteller:
     def story(self, eyes: SeatNo | None, *, open_cards: bool = False) -> list[StoryLine]:
         """Every entry, as these eyes may know it, or with all that was hidden."""
         told, log = self._told.setdefault((eyes, open_cards), []), self._game.log
-        for entry in log.entries[len(told) :]:
+        new = log.entries[len(told) :]
+        for entry in new:
             text = self._tell(entry, eyes, told, open_cards=open_cards)
             events = entry.events if open_cards else self._known_events(entry, eyes)
             told.append(
@@ -78,12 +85,18 @@ class Storyteller:
                     goes_on=any(isinstance(event, SecondCardAwaited) for event in events),
                 )
             )
-        in_force = {entry.n for entry in log.in_force()}
+        if any(log.head_at(entry.n) not in {entry.n, log.head_at(entry.n - 1)} for entry in new):
+            self._strike_out(told)
+        return list(told)
+
+    def _strike_out(self, told: list[StoryLine]) -> None:
+        """Say what stands, once something was taken back or brought back."""
+        log = self._game.log
+        in_force = {entry.n for entry in log.latest_first()}
         for place, (line, entry) in enumerate(zip(told, log.entries, strict=True)):
             stands = line.n in in_force or not isinstance(entry.move, Move)
             if stands != line.stands:
                 told[place] = attrs.evolve(line, stands=stands)
-        return list(told)
 
     def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[StoryLine], *, open_cards: bool) -> str:
         move, log = entry.move, self._game.log

@@ -104,7 +104,7 @@ class Session:
         """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
         tracks = set(claimed_in(self._latest()))
         if self._eyes is not None:
-            for entry in reversed(self._game.log.in_force()):
+            for entry in self._game.log.latest_first():
                 tracks |= claimed_in(entry.events)
                 if entry.seat == self._eyes:
                     break

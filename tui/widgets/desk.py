@@ -2,9 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.reactive import reactive
 
-from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.decision import Decision
 from tui.widgets.story import Story
@@ -21,8 +19,6 @@ class Desk(Vertical):
     Desk > #tickets.above { max-height: 40%; }
     """
 
-    view: reactive[View | None] = reactive(None, repaint=False)
-
     def __init__(self, signs: Glyphs) -> None:
         super().__init__()
         self._signs = signs
@@ -32,7 +28,7 @@ class Desk(Vertical):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="tickets", can_focus=False):
-            yield TicketList(self._signs).data_bind(Desk.view)
+            yield TicketList(self._signs)
         yield Story(self._signs)
 
     def on_ticket_list_focused(self, event: TicketList.Focused) -> None:

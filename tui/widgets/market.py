@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-import attrs
 from textual import events
 from textual.content import Content
 from textual.message import Message
@@ -44,18 +43,17 @@ class Market(ViewPanel):
         places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}
         counts = tr("deck {deck} {dot} out {out}", **places)
         moves = view.moves.besides_claims() if self.keys_work else []
-        fresh, prospects = fresh_slots(view), prospects_of(view)
+        fresh, prospects, hinted = fresh_slots(view), prospects_of(view), self.hinted
+        mark, nothing = self.signs.last_move, self.signs.nothing
         parts = [
             _place(
-                Place(
-                    slot,
-                    card,
-                    fresh=self.signs.last_move if slot in fresh else " ",
-                    lacked=prospects.lacks(card),
-                    hinted=slot == self.hinted,
-                    can=TakeCard(slot) in moves,
-                    nothing=self.signs.nothing,
-                )
+                slot,
+                card,
+                LACKED if prospects.lacks(card) else " ",
+                mark if slot in fresh else " ",
+                nothing,
+                hinted=slot == hinted,
+                can=bool(moves) and TakeCard(slot) in moves,
             )
             for slot, card in enumerate(view.market)
         ]
@@ -80,31 +78,13 @@ class Market(ViewPanel):
         )
 
 
-@attrs.frozen
-class Place:
-    """A place of the market, as it is drawn."""
-
-    slot: int
-    card: int
-    fresh: str
-    """The mark of a card that the last move brought, or a blank."""
-    lacked: bool
-    """Whether the plan lacks such a card."""
-    hinted: bool
-    can: bool
-    nothing: str
-    """The sign of an empty place."""
-
-
 @cache
-def _place(place: Place) -> Content:
-    """A card with the key that takes it, and a mark or blanks after it."""
-    chip = card_chip(place.card, LACKED if place.lacked else " ", place.nothing)
-    if place.hinted:
+def _place(slot: int, card: int, lead: str, mark: str, nothing: str, *, hinted: bool, can: bool) -> Content:
+    """A card between the key that takes it and a mark; `nothing` is the sign of an empty place."""
+    chip = card_chip(card, lead, nothing)
+    if hinted:
         chip = chip.stylize("reverse bold")
-    return Content.assemble(
-        (str(place.slot + 1), _key_style(can=place.can)), chip, (place.fresh, "bold $accent"), " "
-    )
+    return Content.assemble((str(slot + 1), _key_style(can=can)), chip, (mark, "bold $accent"), " ")
 
 
 @cache

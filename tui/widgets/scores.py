@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-import attrs
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -21,29 +20,21 @@ NARROW = 4
 SHORTEST_NAME = 8
 
 
-@attrs.frozen
-class Column:
-    """One number of every seat, below its title."""
-
-    title: str
-    values: tuple[int, ...]
-    width: int
-
-
-def _columns(view: View, width: int) -> list[Column]:
-    """With whole words as titles where these leave room for names."""
-    titles = [
-        (tr("points"), tr("pts"), view.points),
-        (tr("trains"), tr("trn"), view.trains),
-        (tr("cards"), tr("crd"), view.card_counts),
-        (tr("tickets"), tr("tkt"), view.ticket_counts),
+@lru_cache(maxsize=16)
+def _titles(width: int, *, tolls: bool) -> tuple[tuple[str, int], ...]:
+    """The title of each column and its cells: whole words where these leave room for names."""
+    words = [
+        (tr("points"), tr("pts")),
+        (tr("trains"), tr("trn")),
+        (tr("cards"), tr("crd")),
+        (tr("tickets"), tr("tkt")),
     ]
-    if view.rules.tolls:
-        titles.append((tr("loans"), tr("lns"), view.loans))
-    whole = [Column(word, values, len(word) + 1) for word, _, values in titles]
-    if width - LEAD - sum(column.width for column in whole) >= SHORTEST_NAME:
+    if tolls:
+        words.append((tr("loans"), tr("lns")))
+    whole = tuple((word, len(word) + 1) for word, _ in words)
+    if width - LEAD - sum(cells for _, cells in whole) >= SHORTEST_NAME:
         return whole
-    return [Column(short, values, NARROW) for _, short, values in titles]
+    return tuple((short, NARROW) for _, short in words)
 
 
 class ScoreTable(ViewPanel):
@@ -57,17 +48,22 @@ class ScoreTable(ViewPanel):
     watch_present = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
-        columns = _columns(view, self.size.width)
-        room = self.size.width - LEAD - sum(column.width for column in columns)
-        head = " " * (LEAD + room) + "".join(column.title.rjust(column.width) for column in columns)
+        width = self.size.width
+        titles = _titles(width, tolls=view.rules.tolls)
+        columns = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
+        room = width - LEAD - sum(cells for _, cells in titles)
+        head = " " * (LEAD + room) + "".join(title.rjust(cells) for title, cells in titles)
         lines = [Content.styled(head, "$secondary")]
         for number, seat in enumerate(view.seats):
             asked = number == view.actor and view.phase is not Phase.OVER
-            numbers = "".join(points_text(each.values[number]).rjust(each.width) for each in columns)
+            numbers = "".join(
+                points_text(values[number]).rjust(cells)
+                for (_, cells), values in zip(titles, columns, strict=False)
+            )
             presence = self._presence(number, seat)
             lines.append(_seat_line(seat, self.signs, presence, room, numbers, asked=asked))
         if view.rules.neutral_trains:
-            lines.append(_neutral_line(view, room, self.signs.neutral, columns))
+            lines.append(_neutral_line(view, room, self.signs.neutral, titles[0][1], titles[1][1]))
         return lines
 
     def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
@@ -124,13 +120,12 @@ def _drawn(
     )
 
 
-def _neutral_line(view: View, room: int, sign: str, columns: list[Column]) -> Content:
+def _neutral_line(view: View, room: int, sign: str, points: int, trains: int) -> Content:
     text = tr("neutral: out") if view.marker < 0 else tr("neutral")
-    points, trains, *_ = columns
     return Content.assemble(
         " ",
         (sign * 2, "$seat-neutral-text on $seat-neutral"),
         f"  {text.ljust(room)[:room]}",
-        " " * points.width,
-        str(view.neutral_trains).rjust(trains.width),
+        " " * points,
+        str(view.neutral_trains).rjust(trains),
     )

@@ -1,6 +1,7 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
@@ -26,6 +27,7 @@ from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
 from tui.widgets.more import HEIGHT, WIDTH, MorePanels
+from tui.widgets.panel import ViewPanel
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
@@ -60,7 +62,7 @@ class Tabletop(Vertical):
     }
     """
 
-    view: reactive[View | None] = reactive(None, repaint=False)
+    view: reactive[View | None] = reactive(None, repaint=False, init=False)
     plan_shown: reactive[bool] = reactive(False, repaint=False)
     """Whether the ways of all open tickets lie over the map."""
     hint: reactive["Hint | None"] = reactive["Hint | None"](None, repaint=False)
@@ -79,14 +81,14 @@ class Tabletop(Vertical):
     def compose(self) -> ComposeResult:
         """Map on the left, panels on the right, the question below."""
         with Horizontal(id="table"):
-            yield MapView(signs=self._signs, id="map").data_bind(Tabletop.view)
+            yield MapView(signs=self._signs, id="map")
             with Vertical(id="side"):
-                yield ScoreTable(self._signs).data_bind(Tabletop.view)
-                yield Market(self._signs).data_bind(Tabletop.view)
-                yield Hand(self._signs).data_bind(Tabletop.view)
-                yield Desk(self._signs).data_bind(Tabletop.view)
+                yield ScoreTable(self._signs)
+                yield Market(self._signs)
+                yield Hand(self._signs)
+                yield Desk(self._signs)
             if self._more is not None:
-                yield self._more.data_bind(Tabletop.view)
+                yield self._more
         if self._below is not None:
             yield self._below
         yield CityFinder()
@@ -132,11 +134,13 @@ class Tabletop(Vertical):
         if self._more is not None and focused is not None:
             self._more.explain(list(focused.ancestors_with_self))
 
-    @property
+    # Its parts, each looked for once: they are asked for at every move, and stay the same.
+
+    @cached_property
     def map(self) -> MapView:
         return self.query_one(MapView)
 
-    @property
+    @cached_property
     def desk(self) -> Desk:
         """Where a decision is made."""
         return self.query_one(Desk)
@@ -149,13 +153,26 @@ class Tabletop(Vertical):
         """Whether this decision is open. Asked where its message ends: on the way up there another may have opened."""
         return decision is self.desk.decision
 
-    @property
+    @cached_property
     def prompt(self) -> Prompt:
         return self.query_one(Prompt)
 
-    @property
+    @cached_property
     def story(self) -> Story:
         return self.query_one(Story)
+
+    @cached_property
+    def market(self) -> Market:
+        return self.query_one(Market)
+
+    @cached_property
+    def scores(self) -> ScoreTable:
+        return self.query_one(ScoreTable)
+
+    @cached_property
+    def _shows_view(self) -> tuple[MapView | ViewPanel | MorePanels, ...]:
+        more = () if self._more is None else (self._more,)
+        return (self.map, self.scores, self.market, self.query_one(Hand), self.query_one(TicketList), *more)
 
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""
@@ -163,6 +180,11 @@ class Tabletop(Vertical):
             self.view = view
             self._lit = lit
             self.light_up()
+
+    def watch_view(self, view: View | None) -> None:
+        """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
+        for panel in self._shows_view:
+            panel.view = view
 
     def light_up(self) -> None:
         view, ticket, decision = self.view, self._looking_at, self.decision
@@ -181,9 +203,8 @@ class Tabletop(Vertical):
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
         self.show_panel_keys()
-        market = self.query_one(Market)
-        market.keys_work = decision is None
-        market.hinted = None if self.hint is None else self.hint.slot
+        self.market.keys_work = decision is None
+        self.market.hinted = None if self.hint is None else self.hint.slot
 
     @property
     def planned(self) -> frozenset[TrackId]:

@@ -13,7 +13,6 @@ from tui.screens.parts.company import Caller
 from tui.screens.parts.notices import CHAT_SECONDS, DONE_SECONDS, ChatNotices, DoneNotices
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
-from tui.widgets.scores import ScoreTable
 from tui.widgets.tabletop import Tabletop
 
 
@@ -64,7 +63,7 @@ class Showing:
             self._screen.notify(line, timeout=DONE_SECONDS, markup=False)
         self._present = session.present
         if session.present is not None:
-            tabletop.query_one(ScoreTable).present = session.present.seats
+            tabletop.scores.present = session.present.seats
         if session.fault is not None:
             self.tell(session.fault)
 
