@@ -5,7 +5,7 @@ A view is a frozen copy: it holds no state, so nobody can look behind it.
 """
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -233,7 +233,10 @@ def _only_own(state: State, seat: SeatNo | None) -> tuple[int, ...]:
 
 def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tuple[Event, ...]:
     """The events of an entry as this seat may know them."""
-    if _COVER.keys().isdisjoint(map(type, events)):
+    for event in events:
+        if type(event) in _COVER:
+            break
+    else:
         return events  # as most often: all is open to all
     return tuple(
         [
@@ -259,10 +262,15 @@ def _face_down(tickets: tuple[TicketId | None, ...] | None) -> tuple[None, ...]:
     return (None,) * len(tickets or ())
 
 
+@cache
+def _drawn_by(seat: SeatNo) -> CardDrawn:
+    return CardDrawn(seat, None)
+
+
 _COVER: dict[type, Callable[[Any, SeatNo | None, Rules, tuple[Event, ...]], Event]] = {
     DeckShuffled: lambda _e, _seat, _rules, _beside: DeckShuffled(None),
     TicketsShuffled: lambda _e, _seat, _rules, _beside: TicketsShuffled(None),
-    CardDrawn: lambda e, seat, _rules, _beside: e if e.seat == seat else CardDrawn(e.seat, None),
+    CardDrawn: lambda e, seat, _rules, _beside: e if e.seat == seat else _drawn_by(e.seat),
     HandDealt: lambda e, seat, _rules, _beside: e if e.seat == seat else HandDealt(e.seat, None),
     TicketsOffered: lambda e, seat, _rules, _beside: (
         e if e.seat == seat else TicketsOffered(e.seat, _face_down(e.tickets), e.keep)

@@ -10,7 +10,7 @@ A payment with substitutes is a recipe; which cards it takes is worked out when 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import add
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import attrs
 
@@ -79,15 +79,44 @@ class Row(dict[int, tuple[T, ...]]):
     That is seldom, as one move closes few tracks.
     """
 
-    __slots__ = ("_ways", "payable")
+    __slots__ = ("_several", "_ways", "payable")
 
     def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
         super().__init__()
         self._ways = ways
         self.payable = 0
         """The set of all tracks that can be paid at all."""
-        for bit, _ in ways:
+        self._several: list[int] = []
+        """The sets of those with a second way, with a third …"""
+        for bit, of_track in ways:
+            for _ in of_track:
+                self._add_way(bit)
+
+    def _add_way(self, bit: int) -> None:
+        if not self.payable & bit:
             self.payable |= bit
+            return
+        for n, tracks in enumerate(self._several):
+            if not tracks & bit:
+                self._several[n] |= bit
+                return
+        self._several.append(bit)
+
+    def count(self, tracks: int) -> int:
+        """How many ways there are for just these tracks; nobody need list them."""
+        number = (self.payable & tracks).bit_count()
+        for more in self._several:
+            number += (more & tracks).bit_count()
+        return number
+
+    def way(self, tracks: int, place: int) -> T:
+        """The way that stands at a place among those for just these tracks."""
+        for bit, ways in self._ways:
+            if bit & tracks:
+                if place < len(ways):
+                    return ways[place]
+                place -= len(ways)
+        raise IndexError(place)
 
     def __missing__(self, tracks: int) -> tuple[T, ...]:
         """The ways for just these tracks."""
@@ -95,6 +124,10 @@ class Row(dict[int, tuple[T, ...]]):
             self.clear()
         found = self[tracks] = tuple([way for bit, ways in self._ways if bit & tracks for way in ways])
         return found
+
+
+Rows: TypeAlias = Sequence[tuple[Row[T], int]]
+"""Rows, each with a set of tracks for which it has ways."""
 
 
 class Recipes:
@@ -144,9 +177,13 @@ class ClaimBook:
 
     def claims(self, hand: Sequence[int], tracks: int) -> list[Claim]:
         """Every sensible payment without substitutes, for the tracks of this set."""
+        return [claim for row, open_ones in self.claim_rows(hand, tracks) for claim in row[open_ones]]
+
+    def claim_rows(self, hand: Sequence[int], tracks: int) -> list[tuple[Row[Claim], int]]:
+        """The same not listed yet: rows, each with the tracks that it pays."""
         wild = hand[LOCOMOTIVE]
         table = self._claims[wild]
-        claims: list[Claim] = []
+        found: list[tuple[Row[Claim], int]] = []
         for colour, have in enumerate(hand):
             if have:
                 row = table[colour][have]
@@ -154,8 +191,8 @@ class ClaimBook:
                     row = self._claim_row(colour, have, wild)
                 open_ones = row.payable & tracks
                 if open_ones:
-                    claims += row[open_ones]
-        return claims
+                    found.append((row, open_ones))
+        return found
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
         """Those of this set that can be paid without substitutes."""
@@ -172,7 +209,11 @@ class ClaimBook:
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
         """The payments in which cards stand for others, for the tracks of this set."""
-        found: list[Substitution] = []
+        return [recipe for row, open_ones in self.recipe_rows(hand, tracks) for recipe in row[open_ones]]
+
+    def recipe_rows(self, hand: Sequence[int], tracks: int) -> list[tuple[Row[Substitution], int]]:
+        """The same not listed yet."""
+        found: list[tuple[Row[Substitution], int]] = []
         total = sum(hand)
         tracks &= self._substituted
         if not tracks or total < self._fewest_with_substitutes:
@@ -189,12 +230,12 @@ class ClaimBook:
                 row = rows[have] = self._recipe_row(colour, have, wild, total)
             open_ones = row.payable & tracks
             if open_ones:
-                found += row[open_ones]
+                found.append((row, open_ones))
         return found
 
     def pays_any(self, hand: Sequence[int], tracks: int) -> bool:
         """Whether any track of this set can be paid at all."""
-        return bool(self.payable(hand, tracks) or self.substitutions(hand, tracks))
+        return bool(self.payable(hand, tracks) or self.recipe_rows(hand, tracks))
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""

@@ -1,12 +1,12 @@
 """
 All sensible moves of the seat that is to act. Highlights, greyed keys, bots and tests ask here and nowhere else.
 
-`LegalMoves` is a sequence that is listed only as far as somebody looks: claims are looked up when one asks for them, or
-for how many there are, and those that need substitutes are written out one by one.
+`LegalMoves` is a sequence that is listed only as far as somebody looks: claims are looked up when one asks for one of them,
+counted when one asks how many there are, and those that need substitutes are written out one by one.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations
 from typing import overload
 
@@ -25,7 +25,7 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.claim_book import ClaimBook, Substitution, claim_book
+from core.rules.claim_book import ClaimBook, Rows, Substitution, claim_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
@@ -36,7 +36,7 @@ DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTu
 class LegalMoves(Sequence[Move]):
     """The moves, in a fixed order, claims last; equal when their moves are."""
 
-    __slots__ = ("_besides", "_book", "_claims", "_hand", "_recipes", "_tracks")
+    __slots__ = ("_besides", "_book", "_claims", "_count", "_hand", "_recipes", "_tracks")
 
     def __init__(
         self,
@@ -50,21 +50,26 @@ class LegalMoves(Sequence[Move]):
         """Where the claims are to be looked up; None once they are."""
         self._hand = tuple(hand)
         self._tracks = tracks
-        self._claims: Sequence[Claim] = ()
-        self._recipes: Sequence[Substitution] = ()
+        self._claims: Rows[Claim] = ()
+        self._recipes: Rows[Substitution] = ()
+        self._count = len(besides)
 
     def _look_up(self) -> None:
         """Look the claims up, when somebody asks for the first time."""
         book = self._book
         if book is not None:
-            self._claims = book.claims(self._hand, self._tracks)
-            self._recipes = book.substitutions(self._hand, self._tracks)
+            self._claims = book.claim_rows(self._hand, self._tracks)
+            self._recipes = book.recipe_rows(self._hand, self._tracks)
+            for row, tracks in self._claims:
+                self._count += row.count(tracks)
+            for recipes, tracks in self._recipes:
+                self._count += recipes.count(tracks)
             self._book = None
 
     def __len__(self) -> int:
         if self._book is not None:
             self._look_up()
-        return len(self._besides) + len(self._claims) + len(self._recipes)
+        return self._count
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -82,16 +87,27 @@ class LegalMoves(Sequence[Move]):
             return self._besides[index]
         if self._book is not None:
             self._look_up()
-        if place < len(self._claims):
-            return self._claims[place]
-        return self._recipes[place - len(self._claims)].claim(self._hand)
+        for row, tracks in self._claims:
+            if place < (count := row.count(tracks)):
+                return row.way(tracks, place)
+            place -= count
+        for recipes, tracks in self._recipes:
+            if place < (count := recipes.count(tracks)):
+                return recipes.way(tracks, place).claim(self._hand)
+            place -= count
+        raise IndexError(index)
 
     def __iter__(self) -> Iterator[Move]:
         self._look_up()
         yield from self._besides
-        yield from self._claims
-        for recipe in self._recipes:
+        for row, tracks in self._claims:
+            yield from row[tracks]
+        for recipe in self._listed_recipes():
             yield recipe.claim(self._hand)
+
+    def _listed_recipes(self) -> Iterator[Substitution]:
+        for row, tracks in self._recipes:
+            yield from row[tracks]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and list(self) == list(other)
@@ -109,13 +125,19 @@ class LegalMoves(Sequence[Move]):
         Each once, though on a grey track two colours may come to the same cards where some are substitutes.
         """
         self._look_up()
-        plain = [claim for claim in self._claims if track is None or claim.track == track]
-        substituted = {r.claim(self._hand): r for r in self._recipes if track is None or r.track.id == track}
+        plain = [
+            claim
+            for row, tracks in self._claims
+            for claim in row[tracks]
+            if track is None or claim.track == track
+        ]
+        recipes = (one for one in self._listed_recipes() if track is None or one.track.id == track)
+        substituted = {recipe.claim(self._hand): recipe for recipe in recipes}
         return sorted(plain, key=_locomotives_in) + sorted(substituted, key=_locomotives_in)
 
     def kinds(self) -> list[str]:
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
-        kinds = [KeepTickets.kind] if isinstance(self._besides, TicketChoices) else _kinds_of(self._besides)
+        kinds = list(self._places)
         book = self._book
         if book.pays_any(self._hand, self._tracks) if book is not None else self._claims or self._recipes:
             kinds.append(Claim.kind)
@@ -123,13 +145,15 @@ class LegalMoves(Sequence[Move]):
 
     def places(self, kind: str) -> range:
         """The places at which the moves of a kind stand."""
+        return range(len(self._besides), len(self)) if kind == Claim.kind else self._places[kind]
+
+    @property
+    def _places(self) -> dict[str, range]:
+        """By kind the places of the moves that are no claims."""
         besides = self._besides
-        if kind == Claim.kind:
-            return range(len(besides), len(self))
-        if kind == KeepTickets.kind:
-            return range(len(besides))
-        of_kind = [place for place, move in enumerate(besides) if move.kind == kind]
-        return range(of_kind[0], of_kind[-1] + 1)
+        if isinstance(besides, Draws):
+            return besides.places
+        return besides.places if isinstance(besides, TicketChoices) else _places_of(besides)
 
     def besides_claims(self) -> list[Move]:
         """All but the claims, which stand last and may be hundreds."""
@@ -138,17 +162,25 @@ class LegalMoves(Sequence[Move]):
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
         self._look_up()
-        return frozenset({claim.track for claim in self._claims} | {one.track.id for one in self._recipes})
+        plain = {claim.track for row, tracks in self._claims for claim in row[tracks]}
+        return frozenset(plain | {recipe.track.id for recipe in self._listed_recipes()})
 
 
-def _kinds_of(moves: Sequence[Move]) -> list[str]:
-    kinds: list[str] = []
-    latest = ""
-    for move in moves:
-        if move.kind != latest:
-            latest = move.kind
-            kinds.append(latest)
-    return kinds
+def _places_of(moves: Sequence[Move]) -> dict[str, range]:
+    places: dict[str, range] = {}
+    for place, move in enumerate(moves):
+        begun = places.get(move.kind)
+        places[move.kind] = range(place if begun is None else begun.start, place + 1)
+    return places
+
+
+class Draws(tuple[Move, ...]):
+    """What may be drawn: there are few such choices, so each is made once, and so is what stands where in it."""
+
+    @cached_property
+    def places(self) -> dict[str, range]:
+        """By kind the places of its moves."""
+        return _places_of(self)
 
 
 def _locomotives_in(claim: Claim) -> int:
@@ -181,9 +213,7 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
 
 
 def _turn(state: State, seat: SeatNo) -> LegalMoves:
-    moves = draws(state, second=False)
-    if can_draw_tickets(state):
-        moves = (*moves, DRAW_TICKETS)
+    moves: Sequence[Move] = draws(state, tickets=can_draw_tickets(state))
     hand = state.hands[seat]
     tracks = claimable(state, seat)
     book = claim_book(state.board, state.rules)
@@ -199,20 +229,16 @@ def claimable(state: State, seat: int) -> int:
     return state.open[seat] & fitting[trains if trains < len(fitting) else -1]
 
 
-def draws(state: State, *, second: bool) -> Sequence[Move]:
-    """The cards that may be taken as first or second pick."""
+def draws(state: State, *, second: bool = False, tickets: bool = False) -> Draws:
+    """The cards that may be taken as first or second pick, and tickets besides."""
     in_deck = state.drawn < len(state.deck)
     if not second and not in_deck and not can_draw_cards(state):
-        return ()
+        return _draws((), in_deck, tickets)
     market = state.market
-    every = _every_draw(len(market), in_deck)
     barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
     if EMPTY in market or (barred != EMPTY and barred in market):
-        return [
-            *(take for take, card in zip(every, market, strict=False) if card not in (EMPTY, barred)),
-            *every[len(market) :],
-        ]
-    return every
+        return _draws(tuple([card not in (EMPTY, barred) for card in market]), in_deck, tickets)
+    return _every_draw(len(market), in_deck, tickets)
 
 
 def can_draw_cards(state: State) -> bool:
@@ -221,9 +247,16 @@ def can_draw_cards(state: State) -> bool:
 
 
 @cache
-def _every_draw(slots: int, in_deck: bool) -> tuple[Move, ...]:
-    """From every place of a full market, and from the deck if it has cards: made once."""
-    return (*map(TakeCard, range(slots)), DRAW) if in_deck else tuple(map(TakeCard, range(slots)))
+def _draws(can_be_taken: tuple[bool, ...], in_deck: bool, tickets: bool) -> Draws:
+    """From some places of the market, from the deck if it has cards, and tickets."""
+    takes = [TakeCard(slot) for slot, can in enumerate(can_be_taken) if can]
+    return Draws([*takes, *([DRAW] if in_deck else ()), *([DRAW_TICKETS] if tickets else ())])
+
+
+@cache
+def _every_draw(slots: int, in_deck: bool, tickets: bool) -> Draws:
+    """The same from every place of a full market."""
+    return _draws((True,) * slots, in_deck, tickets)
 
 
 def can_draw_tickets(state: State) -> bool:
@@ -247,6 +280,11 @@ class TicketChoices(Sequence[KeepTickets]):
 
     def __len__(self) -> int:
         return len(self._places)
+
+    @property
+    def places(self) -> dict[str, range]:
+        """By kind the places of its moves."""
+        return {KeepTickets.kind: range(len(self))}
 
     @overload
     def __getitem__(self, index: int) -> KeepTickets: ...
