@@ -255,7 +255,7 @@ async def test_the_keys_line_has_the_keys_that_work_where_the_focus_is(tmp_path:
         assert screen.view is not None
         screen.query_one(MapView).cursor = min(screen.view.moves.tracks())
         screen.tabletop.show_panel_keys()
-        assert screen.tabletop.prompt.all_keys[0].text == "claim it"
+        assert screen.tabletop.prompt.all_keys[-1].text == "claim it"
 
 
 async def test_the_keys_line_has_the_keys_that_the_player_has_chosen(tmp_path: Path) -> None:

@@ -70,6 +70,8 @@ class Prompt(LinePanel):
     keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     panel_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     """Those of the panel that has the focus: they stand first."""
+    map_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
+    """Those of the place under the map's cursor: they stand last, so that a step of it moves no other key."""
 
     @dataclass
     class KeyClicked(Message):
@@ -88,12 +90,12 @@ class Prompt(LinePanel):
         """Say something else; what was refused is past."""
         self.ask(text, self.keys)
 
-    watch_question = watch_refusal = watch_keys = watch_panel_keys = LinePanel.show
+    watch_question = watch_refusal = watch_keys = watch_panel_keys = watch_map_keys = LinePanel.show
 
     @property
     def all_keys(self) -> Sequence[Key]:
         """The keys of the line, the most important first; those that the player has chosen in place of ours."""
-        keys = (*self.panel_keys, *self.keys)
+        keys = (*self.panel_keys, *self.keys, *self.map_keys)
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)
         if not chosen:
             return keys
@@ -124,8 +126,11 @@ class Prompt(LinePanel):
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
-        keys = fitting(self.all_keys, lambda key: key.width, self.size.width, GAP, self._more.width)
-        return keys if len(keys) == len(self.all_keys) else [*keys, self._more]
+        every = self.all_keys
+        at = len(every) - len(self.map_keys)
+        room = self.size.width - sum(key.width + GAP for key in every[at:])
+        keys = fitting(every[:at], lambda key: key.width, room, GAP, self._more.width)
+        return [*keys, *every[at:], *([] if len(keys) == at else [self._more])]
 
     def on_click(self, event: events.Click) -> None:
         """Do what the clicked key does."""

@@ -114,19 +114,13 @@ class Tabletop(Vertical):
     def show_panel_keys(self) -> None:
         """Show the keys that work only where the focus is; a decision and a line to type in say theirs themselves."""
         focused: object = self.screen.focused
-        if isinstance(focused, MapView):
-            self.prompt.panel_keys = self._map_keys()
+        at_map = isinstance(focused, MapView)
+        if at_map and self.map.overview:
+            self.prompt.panel_keys = (Key("z", tr("back from the whole board"), "overview"),)
         else:
             self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
-
-    def _map_keys(self) -> Sequence[Key]:
-        """What Enter does where the cursor stands."""
-        if self.map.overview:
-            return (Key("z", tr("back from the whole board"), "overview"),)
-        view = self.view
-        if view is not None and self.map.cursor in self._lit.claimable:
-            return (Key("Enter", tr("claim it"), "choose"),)
-        return ()
+        can_claim = at_map and not self.map.overview and self.map.cursor in self._lit.claimable
+        self.prompt.map_keys = (Key("Enter", tr("claim it"), "choose"),) if can_claim else ()
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
