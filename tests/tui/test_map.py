@@ -376,6 +376,25 @@ async def test_a_name_that_the_edge_cuts_says_so_and_is_whole_again_in_sight(slu
         assert cut > 20
 
 
+@boards
+async def test_a_cursor_on_any_track_of_the_whole_board_outlives_any_size(slug: MapId) -> None:
+    """In a small room other things may hide all of a rail."""
+    app = MapApp(board=board_of(slug))
+    async with app.run_test(size=SMALL) as pilot:
+        app.map.overview = True
+        await pilot.pause()
+        hidden = 0
+        for columns, rows in ((60, 20), (156, 22), (44, 21)):
+            for track in board_of(slug).tracks:
+                app.map.cursor = track.id
+                assert app.drawing.cells_of(track.id)
+                hidden += not app.drawing.tracks[track.id].rail.chain
+            await pilot.resize_terminal(columns, rows)
+            await pilot.pause()
+            assert app.map.has_in_sight(board_of(slug).tracks[-1].id)
+        assert hidden
+
+
 async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
     app = MapApp(board=board_of("nordic"), cursor=CityId("kobenhavn"))
     async with app.run_test(size=WHOLE) as pilot:

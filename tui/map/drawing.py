@@ -67,6 +67,11 @@ class DrawnTrack:
         """All cells of its tokens."""
         return tuple((x + n, y) for x, y in self.tokens for n in range(TOKEN))
 
+    @property
+    def line(self) -> tuple[Cell, ...]:
+        """The cells of its rail that are seen; where other things hide all of it, those below them."""
+        return tuple(cell for cell, _ in self.rail.chain or self.rail.whole)
+
 
 @attrs.frozen
 class DrawnToll:
@@ -138,8 +143,8 @@ class Drawing:
     def _middle(self, track: DrawnTrack) -> Cell:
         """The token nearest to the middle; of two, the one with more room for a bracket on each side."""
         if not track.tokens:
-            chain = track.rail.chain or track.rail.whole
-            return chain[len(chain) // 2][0]
+            line = track.line
+            return line[len(line) // 2]
         middle = (len(track.tokens) - 1) / 2
 
         def rank(numbered: tuple[int, Cell]) -> tuple[float, int]:
@@ -152,7 +157,7 @@ class Drawing:
         if (city := self.cities.get(CityId(target))) is not None:
             return city.dot, *city.label_cells
         track = self.tracks[TrackId(target)]
-        return track.cells or tuple(cell for cell, _ in track.rail.chain)
+        return track.cells or track.line
 
     def find_cities(self, prefix: str) -> tuple[CityId, ...]:
         """
