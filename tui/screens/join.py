@@ -24,9 +24,10 @@ from tui.session.opening import sit_down, watch
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.plain_list import PlainList
 
 
-class TableList(OptionList):
+class TableList(PlainList):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", tr("Sit down"), id="join.join"),
     ]
@@ -44,11 +45,7 @@ class JoinScreen(DeltaScreen[None]):
         align: center top;
         #tables-box { width: 100%; max-width: 110; padding: 0 1; }
         .heading { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
-        #tables {
-            border: none; padding: 0; background: $background; background-tint: $background 0%;
-            scrollbar-size: 1 1; height: 1fr;
-        }
-        #tables:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+        #tables { height: 1fr; }
     }
     """
 

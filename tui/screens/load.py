@@ -20,6 +20,7 @@ from tui.screens.saved_games import files_or_fault, listing_if_readable, points_
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.plain_list import PlainList
 
 SAVES, SAMPLES = "saves", "samples"
 WIDEST = 160
@@ -45,13 +46,6 @@ class LoadScreen(DeltaScreen[None]):
         #lists { width: 100%; max-width: 160; padding: 0 1; }
         .heading { color: $accent; text-style: bold; height: 1; }
         #columns { color: $secondary; height: 1; }
-        #saves, #samples {
-            border: none; padding: 0; background: $background; background-tint: $background 0%;
-            scrollbar-size: 1 1;
-        }
-        #saves:blur > .option-list--option-highlighted { background: $background; }
-        #samples:blur > .option-list--option-highlighted { background: $background; }
-        #lists OptionList:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
         #saves { height: 1fr; }
         #samples { height: auto; max-height: 7; }
         #samples-heading { margin-top: 1; }
@@ -70,9 +64,9 @@ class LoadScreen(DeltaScreen[None]):
         with Vertical(id="lists"):
             yield Label(tr("Your games"), classes="heading")
             yield Label("", id="columns", markup=False)
-            yield OptionList(id=SAVES, markup=False)
+            yield PlainList(id=SAVES, markup=False)
             yield Label(tr("Samples, to replay"), classes="heading", id="samples-heading")
-            yield OptionList(id=SAMPLES, markup=False)
+            yield PlainList(id=SAMPLES, markup=False)
             yield Static("", id="detail", markup=False)
         yield KeysLine()
 

@@ -28,6 +28,7 @@ from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.panel import headline
+from tui.widgets.plain_list import PlainList
 
 WIDEST = 88
 """Longer lines are hard to read: a wider screen has two columns of them instead."""
@@ -61,12 +62,7 @@ class RecordScreen(DeltaScreen[None]):
         #page { height: auto; scrollbar-size: 1 1; }
         #text { width: 100%; height: auto; }
         #best-heading { width: 100%; height: 1; margin-top: 1; }
-        #best {
-            border: none; padding: 0; background: $background; background-tint: $background 0%;
-            height: auto; max-height: 5; scrollbar-size: 1 1;
-        }
-        #best:blur > .option-list--option-highlighted { background: $background; }
-        #best:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+        #best { height: auto; max-height: 5; }
         #left-out { width: 100%; height: auto; color: $secondary; }
     }
     """
@@ -90,7 +86,7 @@ class RecordScreen(DeltaScreen[None]):
             with VerticalScroll(id="page"):
                 yield Static("", id="text", markup=False)
             yield Static("", id="best-heading", markup=False)
-            yield OptionList(id="best", markup=False)
+            yield PlainList(id="best", markup=False)
             yield Static("", id="left-out", markup=False)
         yield KeysLine()
 

@@ -22,6 +22,7 @@ from tui.terminal.kinds import ColourChoice
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.plain_list import PlainList
 
 YES, NO = "yes", "no"
 DOES, KEYS = 28, 24
@@ -146,11 +147,8 @@ class SettingsScreen(DeltaScreen[None]):
         .field > Choice { width: 24; margin-right: 2; }
         .says { width: 1fr; }
         #keys-heading { margin: 1 0 0 0; }
-        #keys {
-            height: 1fr; border: none; padding: 0; background: $background; background-tint: $background 0%;
-            scrollbar-size: 1 1;
-        }
-        #keys:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
+        #keys { height: 1fr; }
+        #keys:blur > .option-list--option-highlighted { background: $block-cursor-blurred-background; }
     }
     """
 
@@ -167,7 +165,7 @@ class SettingsScreen(DeltaScreen[None]):
                     yield Choice(line.options, chosen(host_of(self).settings, line.field), id=line.field)
                     yield Static("", classes="says", id=f"{line.field}-says", markup=False)
             yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
-            yield OptionList(id="keys", markup=False)
+            yield PlainList(id="keys", markup=False)
         yield KeysLine()
 
     def on_mount(self) -> None:

@@ -18,6 +18,7 @@ from tui.app.host import host_of
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.plain_list import PlainList
 
 if TYPE_CHECKING:
     from saves.listing import Listed
@@ -72,8 +73,7 @@ class TitleScreen(DeltaScreen[None]):
         .tracks { color: $secondary; }
         .name { color: $accent; text-style: bold; }
         .line { width: 100%; text-align: center; color: $secondary; margin: 1 0 1 0; }
-        #menu { border: none; background: $background; background-tint: $background 0%; padding: 0; height: auto; }
-        #menu:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+        #menu { height: auto; }
     }
     """
 
@@ -89,7 +89,7 @@ class TitleScreen(DeltaScreen[None]):
             yield Static("", classes="tracks", markup=False)
             yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
             options = [Option(_line(each.label, each.does), id=each.id) for each in choices()]
-            yield OptionList(*options, id="menu", markup=False)
+            yield PlainList(*options, id="menu", markup=False)
         yield KeysLine()
 
     def _draw_wordmark(self) -> None:

@@ -14,9 +14,10 @@ from core.text import tr
 from saves.tables import TableLine, people_of
 from tui.textual_ext.screen_stack import Question
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.plain_list import PlainList
 
 
-class SeatList(OptionList):
+class SeatList(PlainList):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", tr("Sit down"), id="seat.sit"),
     ]
@@ -32,11 +33,7 @@ class WhichSeatScreen(Question[SeatNo | None]):
     WhichSeatScreen {
         align: center middle;
         #box { width: 60; height: auto; border: round $accent; background: $surface; padding: 1 2; }
-        #seats {
-            border: none; padding: 0; margin-top: 1; height: auto;
-            background: $surface; background-tint: $surface 0%;
-        }
-        #seats:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+        #seats { margin-top: 1; height: auto; background: $surface; background-tint: $surface 0%; }
     }
     """
 

@@ -4,23 +4,19 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList
 
 from core.text import tr
+from tui.widgets.plain_list import PlainList
 
 
-class MomentList(OptionList):
+class MomentList(PlainList):
     """See the module."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", tr("Open"), id="moments.open")]
     DEFAULT_CSS = """
     MomentList {
-        border: none; padding: 0; background: $background; background-tint: $background 0%;
-        scrollbar-size: 1 1;
         & > .option-list--option-disabled { color: $accent; text-style: bold; }
-        &:focus { border: none; background-tint: $background 0%; }
         &:blur > .option-list--option-highlighted { background: $panel; }
-        &:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
     }
     """
 
