@@ -16,3 +16,14 @@ def table_lines(
         ]
         lines.append(gap.join(cells).rstrip())
     return lines
+
+
+def cut(text: str, room: int, dots: str = "...") -> str:
+    """The text; one that does not fit ends in dots."""
+    return text if len(text) <= room else text[: room - len(dots)] + dots
+
+
+def at_both_ends(left: str, right: str, width: int) -> str:
+    """A line of this width; what stands at its left is cut where it must be."""
+    room = width - len(right) - 2
+    return f"{cut(left, room).ljust(room)}  {right}"

@@ -11,6 +11,7 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr, trn
+from core.text_table import cut
 from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
 from tui.app.host import host_of
@@ -244,7 +245,7 @@ def _nothing(name: str) -> Option:
 def _line(save: Listed, room: int) -> str:
     if save.game is None:
         fault = tr("! {name}: cannot be opened", name=save.name)
-        return _cut(fault, room - WHEN) + when(save.changed)
+        return _cell(fault, room - WHEN) + when(save.changed)
     game = save.game
     players = points_line(game)
     if len(players) >= room - MAP - TURN - WHEN:
@@ -254,9 +255,9 @@ def _line(save: Listed, room: int) -> str:
 
 def _columns(cells: tuple[str, str, str, str], room: int) -> str:
     widths = (MAP, room - MAP - TURN - WHEN, TURN, WHEN)
-    return "".join(_cut(cell, width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+    return "".join(_cell(cell, width) for cell, width in zip(cells, widths, strict=True)).rstrip()
 
 
-def _cut(text: str, width: int) -> str:
-    """The text in its column; what does not fit ends in dots."""
-    return (text if len(text) < width else f"{text[: width - 4]}...").ljust(width)
+def _cell(text: str, width: int) -> str:
+    """The text in its column, with a blank after it."""
+    return cut(text, width - 1).ljust(width)

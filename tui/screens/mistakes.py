@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
+from core.text_table import at_both_ends
 from tui.app.host import host_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.mistakes import Mistake, Mistakes
@@ -128,7 +129,12 @@ class MistakesScreen(DeltaScreen[None]):
         menu = self.query_one(MomentList)
         before = menu.highlighted or 0
         width = max(20, min(self.size.width, 120) - 3)
-        menu.set_options([Option(_line(each, width), id=each.id) for each in self._found.values()])
+        menu.set_options(
+            [
+                Option(at_both_ends(each.title, each.game[:30], width), id=each.id)
+                for each in self._found.values()
+            ]
+        )
         menu.highlighted = min(before, len(self._found) - 1) if self._found else None
         menu.display = bool(self._found)
         self.query_one("#nothing", Static).update(self._nothing())
@@ -183,11 +189,3 @@ class MistakesScreen(DeltaScreen[None]):
         return tr(
             "The clear mistakes of all your finished games. Enter opens one as it was, with the answer hidden: choose again, and it is gone from the list once your choice is as good as the better one. Each game is reviewed and its claims are tested on fresh deals, which takes up to a minute a game, once; you may leave meanwhile, and it goes on from there the next time."
         )
-
-
-def _line(mistake: Mistake, width: int) -> str:
-    """Title and game, cut where it must be."""
-    game = mistake.game[:30]
-    room = width - len(game) - 2
-    title = mistake.title if len(mistake.title) <= room else f"{mistake.title[: room - 3]}..."
-    return f"{title.ljust(room)}  {game}"

@@ -15,7 +15,7 @@ from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
 from core.review.words import model_sentences
 from core.text import tr
-from core.text_table import table_lines
+from core.text_table import at_both_ends, table_lines
 from tui.app.host import host_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.recording import Recording
@@ -175,7 +175,7 @@ class ReviewScreen(DeltaScreen[None]):
             for moment in section.moments:
                 key = f"{'choice' if moment.choice else 'point'}-{moment.n}"
                 self._moments[key] = moment
-                options.append(Option(_line(moment, self._width), id=key))
+                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, self._width), id=key))
         menu.set_options(options)
         there = [place for place, option in enumerate(options) if option.id is not None]
         same = [place for place in there if options[place].id == before]
@@ -268,12 +268,3 @@ def _about(moment: Moment) -> Content:
     return Content("\n").join(
         [Content.styled(moment.told.title, "bold"), *map(Content, moment.told.sentences)]
     )
-
-
-def _line(moment: Moment, width: int) -> str:
-    """The title, cut where it must be, and at the right what is known of it."""
-    title, mark = moment.told.short, moment.told.mark
-    room = width - len(mark) - 2
-    if len(title) > room:
-        title = f"{title[: room - 3]}..."
-    return f"{title.ljust(room)}  {mark}"

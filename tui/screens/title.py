@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.text import tr
+from core.text_table import cut
 from saves.errors import SaveError
 from saves.folder import save_files
 from tui.app.host import host_of
@@ -189,6 +190,4 @@ class TitleScreen(DeltaScreen[None]):
 
 
 def _line(label: str, does: str) -> Content:
-    if len(does) > ROOM:
-        does = f"{does[: ROOM - 3]}..."
-    return Content.assemble(" ", (label.ljust(LABEL), "bold"), does)
+    return Content.assemble(" ", (label.ljust(LABEL), "bold"), cut(does, ROOM))

@@ -15,7 +15,6 @@ from core.narrate import card_name
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.paint import NOTHING, Highlight
 from tui.widgets.chips import card_chip, pile_chips
 from tui.widgets.choose_one import MoveChoice
 from tui.widgets.decision import Decision
@@ -58,10 +57,6 @@ class OptionChoice(MoveChoice):
         if rows:
             self._row = rows[0]
             self.changed()
-
-    def map_highlight(self) -> Highlight:
-        target = self.looked_at()
-        return NOTHING if target is None else Highlight(way=frozenset({target}))
 
     def looked_at(self) -> TrackId | None:
         move = self._moves[self._row]

@@ -13,6 +13,7 @@ from core.board import Kind, Track, TrackId
 from core.planning.price import Price, price_for
 from core.planning.words import price_sentence
 from core.text import tr, trn
+from core.text_table import cut
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.drawing import folded
@@ -21,7 +22,7 @@ from tui.map.paint import Highlight
 from tui.widgets.chips import card_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
-from tui.widgets.panel import cut, heading
+from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
 SERVES = "+"
@@ -118,7 +119,7 @@ class ClaimList(ChooseOne):
         return Content.assemble(
             (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
-            f" {cut(name, room).ljust(room)}{columns}",
+            f" {cut(name, room, '…').ljust(room)}{columns}",
         )
 
     def _toll(self, price: Price) -> str:

@@ -151,11 +151,6 @@ def wrapped(text: str, width: int, indent: str = "", hanging: str = "", style: s
     return [Content.styled(row, style) for row in rows]
 
 
-def cut(text: str, room: int) -> str:
-    """The text; what does not fit ends in dots."""
-    return text if len(text) <= room else text[: room - 1] + "…"
-
-
 class Headed(Protocol):
     """What a heading must know of its panel."""
 

@@ -15,10 +15,11 @@ from core.events import SeatResult
 from core.history import Figures
 from core.narrate import points_text
 from core.text import joined, tr, trn
+from core.text_table import cut
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import CURSOR, ViewPanel, cut, heading, wrapped
+from tui.widgets.panel import CURSOR, ViewPanel, heading, wrapped
 from tui.widgets.prompt import Key
 
 INDENT = " " * 6
@@ -85,7 +86,7 @@ class FinalTable(ViewPanel, can_focus=True):
         line = Content.assemble(
             (f"{result.place}. ", "bold"),
             seat_chip(seat, self.signs.owners[seat.colour]),
-            (f" {cut(seat.name, room).ljust(room)}{total}", style),
+            (f" {cut(seat.name, room, '…').ljust(room)}{total}", style),
         )
         return line.stylize_before(CURSOR) if is_lit else line
 

@@ -9,10 +9,11 @@ from core.narrate import points_text
 from core.phase import Phase
 from core.setup import Seat
 from core.text import tr
+from core.text_table import cut
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import ViewPanel, cut
+from tui.widgets.panel import ViewPanel
 
 LEAD = 5
 """Cells before a name: the arrow, the player's mark, who is there, a blank."""
@@ -99,7 +100,7 @@ class ScoreTable(ViewPanel):
 def _seat_line(
     seat: Seat, signs: Glyphs, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
 ) -> Content:
-    name = cut(seat.name, room)
+    name = cut(seat.name, room, "…")
     pointer = signs.pointer if asked else " "
     return _drawn(seat, signs.owners[seat.colour], presence, pointer, name.ljust(room), numbers)
 
