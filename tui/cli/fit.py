@@ -12,7 +12,6 @@ from typing import Any
 import attrs
 
 from core.board import Board, VariantId
-from core.boardfile import BUILT_IN
 from core.errors import DubbelspoorError
 from core.review.fitting import Sample, fit, samples_of
 from core.review.model import Model, model_table
@@ -30,7 +29,7 @@ from core.text import tr
 from core.text_table import table_lines
 from saves.kept_games import read_games, write_games
 from tui.cli.errors import WrongUse
-from tui.cli.options import board_from
+from tui.cli.options import add_map_options, add_seats_option, map_from
 from tui.cli.progress import Progress
 from tui.cli.workers import add_worker_options, processors, workers_from
 
@@ -46,11 +45,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
             "Let bots play games, fit the value model of the reviews on half of them, and tell how well it judges the other half. The same seed gives the same model, whoever plays the games."
         ),
     )
-    words.add_argument(
-        "--map", default=BUILT_IN[0], metavar="MAP", help=tr("the map ({map})", map=BUILT_IN[0])
-    )
-    words.add_argument("--variant", metavar="NAME", help=tr("a variant of the map; its first if not given"))
-    words.add_argument("--seats", type=int, default=2, metavar="N", help=tr("players at a table (2)"))
+    add_map_options(words)
+    add_seats_option(words)
     words.add_argument(
         "--games", type=int, default=2000, metavar="N", help=tr("how many games of mixed bots (2000)")
     )
@@ -126,8 +122,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _task(args: argparse.Namespace) -> Task:
-    board = board_from(args.map)
-    variant = VariantId(args.variant) if args.variant else board.default_variant
+    board, variant = map_from(args)
     if args.games < FEWEST_GAMES:
         raise WrongUse(tr("--games must be at least {n}.", n=FEWEST_GAMES))
     if not args.out.is_dir():

@@ -9,8 +9,6 @@ from functools import partial
 
 import attrs
 
-from core.board import VariantId
-from core.boardfile import BUILT_IN
 from core.errors import DubbelspoorError
 from core.league.blocks import play_block
 from core.league.fixtures import Block, Fixture
@@ -20,7 +18,7 @@ from core.setup import BOT_PREFIX, check_setup, rules_for
 from core.text import tr
 from core.text_table import table_lines
 from tui.cli.errors import WrongUse
-from tui.cli.options import board_from
+from tui.cli.options import add_map_options, add_seats_option, map_from
 from tui.cli.progress import Progress
 from tui.cli.workers import Workers, add_worker_options, processors, workers_from
 from tui.session.user_bots import bot_for
@@ -42,11 +40,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
             "the bots by name or as FILE.py:CLASS; where they are fewer than the seats, the last fills up"
         ),
     )
-    words.add_argument(
-        "--map", default=BUILT_IN[0], metavar="MAP", help=tr("the map ({map})", map=BUILT_IN[0])
-    )
-    words.add_argument("--variant", metavar="NAME", help=tr("a variant of the map; its first if not given"))
-    words.add_argument("--seats", type=int, default=2, metavar="N", help=tr("players at a table (2)"))
+    add_map_options(words)
+    add_seats_option(words)
     words.add_argument("--blocks", type=int, default=100, metavar="N", help=tr("how many deals (100)"))
     words.add_argument("--seed", type=int, default=1, metavar="N", help=tr("the first deal's seed (1)"))
     add_worker_options(words, default=tr("all processors"))
@@ -73,9 +68,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _fixture(args: argparse.Namespace) -> Fixture:
-    board = board_from(args.map)
+    board, variant = map_from(args)
     names = tuple(word.strip().removeprefix(BOT_PREFIX) for word in args.bots.split(","))
-    variant = VariantId(args.variant) if args.variant else board.default_variant
     fixture = Fixture(names, board, variant, args.seats, args.seed)
     try:
         for name in fixture.names:

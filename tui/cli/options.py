@@ -14,8 +14,8 @@ from tui.session.draft import bot_name
 from tui.session.user_bots import bot_for
 
 
-def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) -> None:
-    """Add `--map`, `--players` and their like; `players` is what is played without the option."""
+def add_map_options(words: argparse.ArgumentParser) -> None:
+    """Add `--map` and `--variant`."""
     words.add_argument(
         "--map",
         default=BUILT_IN[0],
@@ -27,6 +27,21 @@ def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) ->
     words.add_argument(
         "--variant", metavar="NAME", help=tr("a variant of the map; its first one if not given")
     )
+
+
+def map_from(args: argparse.Namespace) -> tuple[Board, VariantId]:
+    """What these say; nobody has asked yet whether the map has that variant."""
+    board = board_from(args.map)
+    return board, VariantId(args.variant) if args.variant else board.default_variant
+
+
+def add_seats_option(words: argparse.ArgumentParser) -> None:
+    words.add_argument("--seats", type=int, default=2, metavar="N", help=tr("players at a table (2)"))
+
+
+def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) -> None:
+    """Add `--map`, `--players` and their like; `players` is what is played without the option."""
+    add_map_options(words)
     words.add_argument(
         "--players",
         default=players,
@@ -39,8 +54,7 @@ def add_setup_options(words: argparse.ArgumentParser, *, players: str | None) ->
 
 def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> tuple[Setup, Board]:
     """The set-up that the options describe, checked."""
-    board = board_from(args.map)
-    variant = VariantId(args.variant) if args.variant else board.default_variant
+    board, variant = map_from(args)
     seed = args.seed if args.seed is not None else default_seed
     setup = Setup(
         board.id,
