@@ -411,7 +411,7 @@ async def test_before_the_tests_are_done_nobody_is_praised(
         assert "Choices of Anna that the model doubts" in shown(pilot)
         await pilot.press("down", "down", "down")
         await answer_to_the_better_move(pilot)
-        assert said(pilot) == "The model likes that as well as any; nothing is tested yet."
+        assert said(pilot) == "The model likes that as well as any, but it is not tested."
         assert solved() == frozenset()
         go_on.set()
         await until(lambda: not list(pilot.app.workers))

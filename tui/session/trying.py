@@ -88,8 +88,8 @@ class Trying:
                 return tr("You have found it.") if as_good else tr("There was something better.")
             case Finding.UNTESTED:
                 if as_good:
-                    return tr("The model likes that as well as any; nothing is tested yet.")
-                return tr("The model likes something else better; nothing is tested yet.")
+                    return tr("The model likes that as well as any, but it is not tested.")
+                return tr("The model likes something else better, but it is not tested.")
             case Finding.UNCLEAR:
                 return tr("Nothing clear: tests show no move that is better than what you played.")
             case Finding.WORSE:
