@@ -20,6 +20,7 @@ from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.review import review_game
 from core.review.trials import with_trials
+from core.review.values import Finding
 from core.review.words import choice_told
 from core.setup import SeatNo
 from tests.core.review.finished import bot_game
@@ -67,10 +68,16 @@ def games(slug: str, seed: int) -> Iterator[tuple[Game, int]]:
 
 
 def _tell_blunders(slug: str, asked: argparse.Namespace) -> None:
-    found = 0
+    found = clear = 0
     for n, (game, planted) in enumerate(islice(games(slug, asked.seed), asked.games), 1):
-        found += planted in [choice.n for choice in review_game(game, [SEAT]).choices]
-        print(f"\r{slug}: {found} of {n} planted blunders are among the dearest choices", end="", flush=True)
+        review = review_game(game, [SEAT])
+        if asked.trials:
+            review = with_trials(review, game, time.process_time)
+        blunders = [choice for choice in review.choices if choice.n == planted]
+        found += len(blunders)
+        clear += sum(choice.finding is Finding.BETTER for choice in blunders)
+        told = f"\r{slug}: {found} of {n} planted blunders are among the dearest choices"
+        print(f"{told}, {clear} of them clear" if asked.trials else told, end="", flush=True)
     print()
 
 
@@ -79,11 +86,11 @@ def _tell_alone(slug: str, asked: argparse.Namespace) -> None:
     for n in range(1, asked.games + 1):
         game = bot_game(slug, "bot:conductor", "bot:conductor", seed=asked.seed + n - 1)
         review = with_trials(review_game(game, [SEAT]), game, time.process_time)
-        quiet += not any(choice.trial and choice.trial.clear for choice in review.choices)
+        quiet += not any(choice.finding is Finding.BETTER for choice in review.choices)
         if asked.each:
             for choice in review.choices:
                 told = choice_told(game, choice)
-                print(f"\r{asked.seed + n - 1} {told.title}\n    {' '.join(told.sentences)}", choice.trial)
+                print(f"\r{asked.seed + n - 1} {told.title}\n    {' '.join(told.sentences)}")
         print(f"\r{slug}: nothing clear against the conductor in {quiet} of {n} games", end="", flush=True)
     print()
 
@@ -94,6 +101,7 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1000, help="of the first game")
     parser.add_argument("--maps", nargs="+", default=["nordic", "nederland"])
     parser.add_argument("--alone", action="store_true")
+    parser.add_argument("--trials", action="store_true", help="try blunders too: is it clear that they were?")
     parser.add_argument("--each", action="store_true", help="tell every trial")
     arguments = parser.parse_args()
     for map_slug in arguments.maps:
