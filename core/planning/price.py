@@ -53,6 +53,8 @@ class Price:
     loan: bool
     points: int
     serves: tuple[Ticket, ...]
+    ready: bool
+    """Whether the plan has put the cards for it aside: claiming it takes nothing from another track of the plan."""
 
     @property
     def cards(self) -> int:
@@ -63,6 +65,7 @@ class Price:
 def price_for(view: View, track: Track) -> Price:
     """The price of a track for the seat of a view, which must not be a spectator's."""
     pay = _cheapest_payment(view, track)
+    prospects = prospects_of(view)
     substitute = tariff(view.rules).substitute(track)
     stand_ins = (sum(pay) - track.length) // (substitute - 1) if pay is not None and substitute > 1 else 0
     toll = track.toll if view.rules.tolls else 0
@@ -77,7 +80,8 @@ def price_for(view: View, track: Track) -> Price:
         toll_receiver(view, track),
         bool(toll) and needs_loan(view.tokens, track),
         view.rules.points[track.length],
-        prospects_of(view).served_by(track),
+        prospects.served_by(track),
+        any(share.demand.track == track.index and share.paid for share in prospects.shares),
     )
 
 

@@ -18,7 +18,7 @@ from core.planning.fewest import fewest_missing
 from core.planning.forest import MOST_CITIES
 from core.planning.needs import Needs, missing_for, options_for
 from core.planning.plan import Budget, Plan, best_plan, dearest_first
-from core.planning.sharing import Share, most_paid, share_out
+from core.planning.sharing import Share, helpful_colours, most_paid, share_out
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -77,6 +77,9 @@ class Prospects:
     shares: tuple[Share, ...] = ()
     """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
+    helpful: frozenset[int] = frozenset()
+    """Colours that no track is to be paid in yet, of which a card would bring the plan nearer all the same."""
+
     @property
     def trains(self) -> int:
         """Trains that the plan takes."""
@@ -110,7 +113,9 @@ class Prospects:
         """Whether a card of this colour would bring the plan nearer."""
         if card == EMPTY:
             return False
-        return bool(self.needs.short[card]) or (card == LOCOMOTIVE and self.needs.wild)
+        if self.needs.short[card] or card in self.helpful:
+            return True
+        return card == LOCOMOTIVE and self.needs.wild
 
 
 NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))
@@ -180,6 +185,7 @@ def _prospects(
     twins = open_tracks & _like_their_twins(board)
     needs = fewest_missing(board, rules, plan.tracks, hand, twins)
     needs = most_paid(board, rules, plan.tracks, hand, twins, needs)
+    helpful = helpful_colours(board, rules, plan.tracks, hand, twins, needs)
     plan = _with_tracks_of(needs, plan)
     together = _along(board, prices, plan)
     prospects = tuple(
@@ -187,7 +193,8 @@ def _prospects(
         for ticket in held
     )
     planned = tuple(board.tracks[number] for number in plan.tracks)
-    return Prospects(prospects, planned, needs, _shares(board, rules, prospects, needs, hand))
+    shares = _shares(board, rules, prospects, needs, hand)
+    return Prospects(prospects, planned, needs, shares, helpful)
 
 
 def _shares(

@@ -53,6 +53,21 @@ def most_paid(
     return needs
 
 
+def helpful_colours(
+    board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, needs: Needs
+) -> frozenset[int]:
+    """The colours that no track is to be paid in, of which one card more would still leave fewer missing."""
+    found: set[int] = set()
+    for at, options in enumerate(choices_for(board, rules, numbers, twins)):
+        for option in options:
+            if option != needs.demands[at] and option.colour not in found:
+                others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
+                more = [have + (colour == option.colour) for colour, have in enumerate(hand)]
+                if summed(others, wanted_by(others), more).missing < needs.missing:
+                    found.add(option.colour)
+    return frozenset(found)
+
+
 def _paid(board: Board, rules: Rules, needs: Needs, hand: Cards) -> tuple[int, int]:
     """How many spaces the hand pays, the more the better, and how few locomotives go into them."""
     shares = [share for share in share_out(board, rules, needs.demands, hand)[0] if share.paid]

@@ -2,7 +2,7 @@
 
 import attrs
 
-from core.board import UNCLAIMED, Kind, Rules, Track
+from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.price import Obstacle, Price, price_for
@@ -46,13 +46,55 @@ class MissingTrack:
     paid: bool
 
 
-def missing_track(view: View, track: Track, share: Share) -> MissingTrack:
+@attrs.frozen
+class Kept:
+    """Cards that a track lacks and that are in the hand: they are kept for something else, by its name."""
+
+    cards: Cards
+    other: str
+
+
+def missing_track(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrack:
     """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1"."""
     cards = wants(view.rules, track)
     if track.toll and view.rules.tolls:
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    return MissingTrack(_against_the_hand(track, share, places), share.paid)
+    if kept is None:
+        return MissingTrack(_against_the_hand(track, share, places), share.paid)
+    is_plain = track.colour is not None and not track.locomotives  # then the cards have said the colour
+    number = str(sum(kept.cards))
+    places |= {"kept": number if is_plain else pile_name(kept.cards), "other": kept.other}
+    if sum(kept.cards) == share.coloured + share.locomotives:
+        return MissingTrack(tr("{track} {cards}, {kept} kept for {other}", **places), paid=False)
+    text = _against_the_hand(track, share, places)
+    return MissingTrack(tr("{text}; {kept} kept for {other}", text=text, **places), paid=False)
+
+
+def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Ticket) -> Kept | None:
+    """
+    The cards that a share lacks and others have: what they are for, by another ticket.
+
+    Where they are for a track on the same way, that is named, but only if they are all that is lacking; and as a
+    grey track may be paid in other colours too, of it only those that are.
+    """
+    colour = share.demand.colour
+    elsewhere = [other for other in prospects.shares if other is not share]
+    coloured = min(share.coloured, sum(other.cards[colour] for other in elsewhere))
+    locomotives = min(share.locomotives, sum(other.cards[LOCOMOTIVE] for other in elsewhere))
+    if not coloured and not locomotives:
+        return None
+    most = max(elsewhere, key=lambda other: other.cards[colour if coloured else LOCOMOTIVE])
+    track = view.board.tracks[most.demand.track]
+    tickets = prospects.served_by(track)
+    kept = pile_of(colour, coloured, locomotives)
+    is_all = coloured + locomotives == share.coloured + share.locomotives
+    is_grey = view.board.tracks[share.demand.track].colour is None
+    if tickets and ticket not in tickets and (is_all or not is_grey):
+        return Kept(kept, view.board.ticket_name(tickets[0]))
+    if not is_all:
+        return None
+    return Kept(kept, view.board.track_name(track, with_colour=False))
 
 
 def _against_the_hand(track: Track, share: Share, places: dict[str, str]) -> str:
@@ -133,7 +175,12 @@ def missing_tracks(view: View, prospect: Prospect) -> list[MissingTrack]:
     if prospect.reach.lost:
         return []
     prospects = prospects_of(view)
-    return [missing_track(view, track, prospects.share_of(track)) for track in prospect.tracks]
+    missing = []
+    for track in prospect.tracks:
+        share = prospects.share_of(track)
+        kept = _kept_for_others(view, prospects, share, prospect.ticket)
+        missing.append(missing_track(view, track, share, kept))
+    return missing
 
 
 def price_sentence(view: View, track: Track) -> str:

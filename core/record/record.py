@@ -120,6 +120,8 @@ class Loans:
     taken: int
     games: int
     points: int
+    possible: int
+    """Games with tokens: at the end somebody had some left, or a loan."""
 
 
 @attrs.frozen
@@ -269,6 +271,7 @@ def record_of(player: str, games: Sequence[FinishedGame]) -> Record:
             sum(one.seat.loans for one in mine),
             sum(one.seat.loans > 0 for one in mine),
             sum(one.seat.parts.loans for one in mine),
+            sum(any(seat.parts.bonus or seat.loans for seat in one.game.seats) for one in mine),
         ),
         tunnels=_tunnels([dig for one in mine for dig in one.seat.digs]),
         best=tuple(_best(group) for _, group in _groups(mine, _variant)),

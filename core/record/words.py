@@ -45,7 +45,7 @@ def sections(record: Record) -> list[Section]:
     return [
         *wins_sections(record),
         score_section(record),
-        Section(tr("Tickets and loans"), sentences=(tickets_sentence(record), loans_sentence(record))),
+        tickets_section(record),
         Section(tr("Tunnels"), sentences=tunnel_sentences(record.tunnels)),
         Section(tr("Luck"), sentences=luck_sentences(record.luck), note=luck_note()),
     ]
@@ -191,6 +191,13 @@ def tickets_sentence(record: Record) -> str:
         share=100 * tickets.done / tickets.kept,
         missed=tickets.missed,
     )
+
+
+def tickets_section(record: Record) -> Section:
+    """Tickets, and loans if any game was played with tokens: elsewhere there are none to take."""
+    if not record.loans.possible:
+        return Section(tr("Tickets"), sentences=(tickets_sentence(record),))
+    return Section(tr("Tickets and loans"), sentences=(tickets_sentence(record), loans_sentence(record)))
 
 
 def loans_sentence(record: Record) -> str:

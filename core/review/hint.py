@@ -1,9 +1,9 @@
-"""What the conductor would do in one's place and why, and what the value model expects of it."""
+"""What the conductor would do in one's place with the plan that one's panels show and why, and what the value model expects of it."""
 
 import attrs
 
 from core.board import CityId, TrackId
-from core.bots.conductor.player import Conductor
+from core.bots.conductor.by_plan import PlannedConductor
 from core.chance import Stream
 from core.move_words import move_words
 from core.moves import AbandonTunnel, Claim, KeepTickets, Move, NeutralTrack, PayTunnel, TakeCard
@@ -30,7 +30,7 @@ class Hint:
 
 def hint_for(view: View) -> Hint:
     """The hint for a seat that is asked to act now."""
-    decision = Conductor().decide(view, _ANY_STREAM)
+    decision = PlannedConductor().decide(view, _ANY_STREAM)
     move = decision.move
     return Hint(
         move,
@@ -42,9 +42,9 @@ def hint_for(view: View) -> Hint:
 
 
 def _sentence(view: View, move: Move, why: str) -> str:
-    told = tr("The conductor would {move}. {why}", move=_words(view, move, why), why=why)
+    told = tr("A strong bot would {move}. {why}", move=_words(view, move, why), why=why)
     if isinstance(move, KeepTickets):
-        told = tr("The conductor would {move}: that promises most to it.", move=_words(view, move, why))
+        told = tr("A strong bot would {move}: that promises most to it.", move=_words(view, move, why))
     figures = _figures(view, move)
     return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
 

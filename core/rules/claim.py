@@ -8,7 +8,7 @@ from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.payment import tariff
 from core.rules.tunnel import dig
 from core.state import State
-from core.text import tr
+from core.text import tr, trn
 
 TUNNEL = Kind.TUNNEL
 
@@ -34,14 +34,24 @@ def claim(state: State, move: Claim) -> list[Event]:
             ),
         )
     if not tariff(state.rules).accepts(track, move.pay):
-        raise IllegalMove(
-            Refusal.WRONG_PAYMENT,
-            tr("These cards do not pay {track}.", track=state.board.track_name(track)),
-        )
+        raise _wrong_payment(state, track, sum(move.pay))
     check_held(state, move.pay)
     if track.kind is TUNNEL:
         return dig(state, track, move.pay)
     return lay_trains(state, track, move.pay, [])
+
+
+def _wrong_payment(state: State, track: Track, cards: int) -> IllegalMove:
+    name = state.board.track_name(track)
+    if cards > track.length and not tariff(state.rules).substitute(track):
+        too_many = trn(
+            "These are too many cards: {track} takes {n}.",
+            "These are too many cards: {track} takes {n}.",
+            track.length,
+            track=name,
+        )
+        return IllegalMove(Refusal.WRONG_PAYMENT, too_many)
+    return IllegalMove(Refusal.WRONG_PAYMENT, tr("These cards do not pay {track}.", track=name))
 
 
 def _why_closed(state: State, track: Track) -> IllegalMove:

@@ -39,10 +39,17 @@ def test_scores_rise_from_the_bottom_row_to_the_top() -> None:
     assert "│" not in "".join(columns)
 
 
+def test_seats_that_run_together_are_both_seen() -> None:
+    """Their scores differ by less than a row: each has every other column."""
+    cells = plotted([(40, 41)] * 6 + [(40, 100)], 7, 5, ("a", "b"), (0, 100))
+    (row,) = ["".join(cell[0] for cell in row) for row in cells if row[0][0] in "ab"]
+    assert row[:6] in ("ababab", "bababa")
+
+
 async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> None:
     chart = ScoreChart(SEATS, BOARD, UNICODE)
     chart.moments, chart.here = MOMENTS, 2
-    async with PanelApp(chart).run_test(size=(40, 12)) as pilot:
+    async with PanelApp(chart).run_test(size=(48, 12)) as pilot:
         await pilot.pause()
         rows = lines(chart)
         assert rows[0].startswith("Scores")

@@ -11,7 +11,7 @@ from core.view import View, view_of
 from tests.core.positions import give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
-from tui.widgets.claim_list import ClaimList
+from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.prompt import Key
 
 SIZE = (47, 30)
@@ -39,7 +39,30 @@ def test_tracks_for_ones_tickets_come_first_then_those_with_most_points() -> Non
     points = [panel.view.rules.points[track.length] for track in panel._tracks]
     first = serves.index(False)
     assert points[first:] == sorted(points[first:], reverse=True)
-    assert points[:first] == sorted(points[:first], reverse=True)
+    prices = claimable(panel.view)[:first]
+    order = [(price.ready, price.points) for price in prices]
+    assert order == sorted(order, reverse=True)
+
+
+def test_of_the_tracks_for_a_ticket_those_with_cards_put_aside_come_first() -> None:
+    """A grey track that scores more could be paid, but with cards that the plan keeps for the yellow one."""
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    view = view_of(lay(state, cards(yellow=3, white=3, red=1, locomotive=1)), SeatNo(0))
+    prices = [price for price in claimable(view) if price.serves]
+    assert [price.ready for price in prices] == sorted((price.ready for price in prices), reverse=True)
+    view = view_of(lay(state, cards(yellow=6)), SeatNo(0))
+    first = next(price.track.id for price in claimable(view) if price.serves)
+    assert first.startswith("stockholm-sundsvall")
+
+
+def test_a_track_that_takes_more_cards_than_spaces_comes_after_one_that_does_not() -> None:
+    view = view_of(
+        lay(give_tickets(nordic(), 0, "murmansk-narvik"), cards(red=8, orange=4, blue=5, white=3)), SeatNo(0)
+    )
+    prices = [price for price in claimable(view) if price.serves]
+    assert len(prices) > 1
+    unready = [price.stand_ins for price in prices if not price.ready]
+    assert unready == sorted(unready)
 
 
 async def test_a_row_has_mark_colour_kind_cards_and_points() -> None:

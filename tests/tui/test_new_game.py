@@ -55,6 +55,17 @@ async def refusal(app: Shell, start: Draft) -> tuple[str, str]:
         return shown(pilot), told(pilot)[-1]
 
 
+async def test_help_names_the_keys_that_work_here() -> None:
+    async with shell().run_test(size=(120, 40)) as pilot:
+        await opened(pilot, draft("Anna", "Bram"))
+        await press(pilot, "question_mark", "2")
+        page = shown(pilot)
+        assert "tab  down  " in page
+        assert "shift+tab  up  " in page
+        assert "Scroll up" not in page
+        assert "A page down" not in page
+
+
 async def test_the_start_button_has_the_focus_and_deals_what_stands_there() -> None:
     app = shell()
     async with app.run_test() as pilot:

@@ -4,9 +4,11 @@ from core.cards import Colour, cards
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
-from tests.core.positions import give_tickets, lay, nordic
+from tests.core.positions import give_tickets, lay, nordic, track_of
+from tests.tui.panel_app import PanelApp, lines
+from tui.app.signs import UNICODE
 from tui.map.descriptions import price_of
-from tui.widgets.payment import proposals
+from tui.widgets.payment import Payment, proposals
 
 
 def test_the_first_proposal_leaves_the_plan_its_cards() -> None:
@@ -26,3 +28,16 @@ def test_the_price_of_a_ferry_counts_its_locomotives_among_the_cards() -> None:
     ferry = next(t for t in view.board.tracks if t.locomotives == 1 and t.length == 4)
     assert price_of(view, ferry).startswith("3 ")
     assert "and 1 locomotive (ferry) for 7 points." in price_of(view, ferry)
+
+
+async def test_too_many_cards_are_said_to_be_too_many() -> None:
+    state = lay(nordic(), cards(yellow=5, white=2))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "sundsvall-umea/yellow"))
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        assert "These cards pay it:" in "\n".join(lines(payment))
+        await pilot.press("y")
+        assert "These are too many cards:" in "\n".join(lines(payment))
+        await pilot.press("Y", "Y", "w")
+        assert "These cards do not pay it:" in "\n".join(lines(payment))

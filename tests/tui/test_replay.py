@@ -205,6 +205,19 @@ async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
         assert chart.here == chart.moments[-1].n
 
 
+async def test_a_replay_names_what_it_counts_and_shows_the_whole_width_of_the_map(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=61).run_test(size=BIG) as pilot:
+        await until(lambda: "turn 37 of 77" in shown(pilot))
+        page = shown(pilot)
+        assert "move 61 of 128" in page
+        assert "Story, by number of the move" in page
+        await until(lambda: "61 Bram claims Vaasa–Umeå" in shown(pilot))
+        board_map = pilot.app.screen.query_one(MapView)
+        assert board_map.max_scroll_x == 0
+        assert "Lieksa" in page
+        assert "Imatra" in page
+
+
 async def test_in_a_replay_the_keys_line_follows_the_focus_and_nothing_is_claimed(tmp_path: Path) -> None:
     async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
         await pilot.pause()
@@ -219,16 +232,40 @@ async def test_in_a_replay_the_keys_line_follows_the_focus_and_nothing_is_claime
         assert screen.focused is screen.query_one(ScoreChart)
 
 
+async def test_at_the_end_the_whole_map_is_in_sight_where_there_is_room(tmp_path: Path) -> None:
+    app = end_screen(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        board_map = app.screen.query_one(MapView)
+        await until(lambda: board_map.drawing is not None and board_map.fits)
+        assert board_map.max_scroll_x == board_map.max_scroll_y == 0
+        assert not board_map.region.overlaps(app.screen.query_one(ScoreChart).region)
+        assert "q title" in shown(pilot).splitlines()[-1]
+        assert "whole board" not in shown(pilot)
+
+
+async def test_at_the_end_z_shows_the_whole_board_whatever_has_the_focus(tmp_path: Path) -> None:
+    app = end_screen(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        board_map = app.screen.query_one(MapView)
+        await until(lambda: "z whole board" in shown(pilot).splitlines()[-1])
+        assert isinstance(app.screen.focused, FinalTable)
+        await pilot.press("z")
+        await until(lambda: board_map.overview)
+        assert "z back" in shown(pilot).splitlines()[-1]
+        await pilot.press("z")
+        await until(lambda: not board_map.overview)
+
+
 @pytest.mark.parametrize("size", [(80, 24), BIG])
 async def test_at_the_end_keys_and_words_follow_the_focus(tmp_path: Path, size: tuple[int, int]) -> None:
     app = end_screen(tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "↑↓ whose tickets" in shown(pilot)
+        assert "↑↓ player" in shown(pilot)
         await pilot.press("tab")
         await pilot.pause()
         assert type(app.screen.focused) is MapView
-        assert "↑↓ whose tickets" not in shown(pilot)
+        assert "↑↓ player" not in shown(pilot)
         await pilot.press("right")
         await pilot.pause()
         assert said(pilot) != "The game is over."

@@ -34,7 +34,7 @@ def test_the_winner_comes_first_with_the_points_between() -> None:
     assert [result.place for result in results] == sorted(result.place for result in results)
     first, second = results[:2]
     names = [view.seats[result.seat].name for result in (first, second)]
-    assert why(view).startswith(f"{names[0]} wins, {first.total - second.total} points before {names[1]}.")
+    assert why(view).startswith(f"{names[0]} wins, {first.total - second.total} points ahead of {names[1]}.")
 
 
 def tie(**second: Any) -> View:
@@ -44,8 +44,10 @@ def tie(**second: Any) -> View:
 
 
 def test_a_tie_is_explained_by_tickets_then_by_the_longest_path() -> None:
-    assert why(tie(tickets_done=("a",))) == "Anna wins. Anna is before Bram by 1 finished ticket."
-    assert why(tie(longest=9)) == ("Anna wins. Anna is before Bram by the longest path: 12 trains against 9.")
+    assert why(tie(tickets_done=("a",))) == "Anna wins. Anna is ahead of Bram by 1 finished ticket."
+    assert why(tie(longest=9)) == (
+        "Anna wins. Anna is ahead of Bram by the longest path: 12 trains against 9."
+    )
     assert why(tie(place=1)) == "Anna and Bram share the victory: points, tickets and longest path are equal."
 
 

@@ -99,7 +99,7 @@ def test_the_shape_of_the_json(run: Run) -> None:
         "start", "tracks", "done", "missed", "globetrotter", "bonus", "loans",
     }  # fmt: skip
     assert set(result["tickets"]) == {"kept", "done", "missed"}
-    assert set(result["loans"]) == {"taken", "games", "points"}
+    assert set(result["loans"]) == {"taken", "games", "points", "possible"}
     assert set(result["tunnels"]) == {
         "dug", "built", "lost", "payable", "expected", "deviation", "likelihood", "extra", "expected_extra", "extra_deviation",
     }  # fmt: skip

@@ -303,7 +303,7 @@ async def test_tickets_stay_in_sight_beside_the_list_of_tracks(tmp_path: Path) -
         await pilot.press("c")
         await pilot.pause()
         assert screen.query_one(MapView).highlight.open_cities == marked
-        assert "Tickets " in shown(pilot)
+        assert "Tickets," in shown(pilot)
         assert "▸ You can pay" in shown(pilot)
         assert not screen.query_one(Story).display
 

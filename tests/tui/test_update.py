@@ -82,7 +82,7 @@ def test_every_screen_of_a_seat_opens_though_the_program_is_replaced(seat: OnTer
         ("\x1b", "c claim"),
         ("f", "Claim by letter"),
         ("\x1b", "c claim"),
-        ("h", "conductor"),
+        ("h", "strong bot"),
         ("d", "deck 96"),
         ("mhello\r", "hello"),
         ("q", "disconnect"),

@@ -49,7 +49,7 @@ class Highlight:
     badges: Mapping[CityId, str] = attrs.field(factory=dict)
     """A sign of one cell in the place of a city's dot: the number of the ticket it belongs to, say."""
     letters: Mapping[CityId | TrackId, str] = attrs.field(factory=dict)
-    """A letter to jump to a city or track by: on its dot, or on the first cell of its middle token."""
+    """A letter to jump to a city or track by: on its dot, or as "a)" on its middle token."""
 
 
 NOTHING = Highlight()

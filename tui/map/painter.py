@@ -78,7 +78,10 @@ class Painter:
             picture.update(self._city(city, *cities.look(city.id, self.signs)))
         for target, letter in highlight.letters.items():
             if target in drawing.anchors:
-                picture[drawing.anchors[target]] = (letter, (LETTER,))
+                x, y = drawing.anchors[target]
+                picture[x, y] = (letter, (LETTER,))
+                if target in drawing.tracks:  # the whole token, so that it reads as a key and not as a colour
+                    picture[x + 1, y] = (")", (LETTER,))
         return picture
 
     # The ground.

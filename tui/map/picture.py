@@ -117,10 +117,17 @@ class MapPicture(ScrollView, LineWidget):
         self.drawing = None if board is None else draw(board, fit)
         self._painted, self._picture, self._over, self._shown, self._rows = None, {}, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
+        self._leave_out_bars()
         if self.drawing is None or self.cursor not in self.drawing.anchors:
             self.cursor = None
         self.refresh()
         self._repaint()
+
+    def _leave_out_bars(self) -> None:
+        """A map that is as wide as its room has no bar at its right side, which would hide the end of names; so below."""
+        wide, tall = self.virtual_size
+        self.styles.scrollbar_size_vertical = int(wide > self.size.width)
+        self.styles.scrollbar_size_horizontal = int(tall > self.size.height)
 
     def _fitted(self, board: Board) -> Fit:
         """How the board lies in the room: larger than in its file, all at once, or to be scrolled."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -31,6 +31,12 @@ from tui.widgets.tickets import ticket_row
 
 LOOK_SECONDS = 1.0
 """How often to look whether somebody has dealt the next game."""
+
+
+WIDE = 150
+"""From so many columns on the table is wide, and the map keeps its width."""
+TALL = (100, 36)
+"""From so many columns and rows on the map is as high as the screen, and the chart stands beside it."""
 
 
 class SeatTickets(ViewPanel):
@@ -63,15 +69,19 @@ class EndScreen(DeltaScreen[None]):
     DEFAULT_CSS = """
     EndScreen {
         layout: vertical;
-        & #table { height: 1fr; }
-        & #left { width: 1fr; }
-        & #map { height: 1fr; }
-        & ScoreChart { height: 6; }
-        &.tall ScoreChart { height: 12; }
-        & #side { width: 37; padding: 0 0 0 1; scrollbar-size: 1 1; }
-        &.wide #side { width: 56; }
+        & #table { height: 1fr; layout: grid; grid-size: 2 2; grid-columns: 1fr 37; grid-rows: 1fr 6; }
+        & #map { width: 100%; height: 100%; }
+        & #side { padding: 0 0 0 1; scrollbar-size: 1 1; row-span: 2; }
+        & ScoreChart { height: 100%; }
+        &.tall #table { grid-columns: 1fr 36; grid-rows: 1fr 9; }
+        &.tall #map { row-span: 2; }
+        &.tall #side { row-span: 1; }
+        &.tall ScoreChart { margin: 0 0 0 1; }
+        &.wide #table { grid-columns: 1fr 56; grid-rows: 1fr 12; }
+        &.wide #map { row-span: 1; }
+        &.wide #side { row-span: 2; }
+        &.wide ScoreChart { margin: 0; }
         & FinalTable { margin-bottom: 1; }
-        & ToastRack { margin-bottom: 3; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,6 +90,7 @@ class EndScreen(DeltaScreen[None]):
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
+        Binding("z", "overview", tr("Whole board"), show=False, id="end.overview"),
         Binding("t,q,escape,enter", "leave", tr("Leave the final table"), show=False, id="end.title"),
     ]
 
@@ -95,21 +106,25 @@ class EndScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         signs = host_of(self).signs
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
-                yield ScoreChart(self.session.setup.seats, self.session.board, signs)
+        with Container(id="table"):
+            yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
             with VerticalScroll(id="side", can_focus=False):
                 yield FinalTable(signs).data_bind(EndScreen.view)
                 yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
+            yield ScoreChart(self.session.setup.seats, self.session.board, signs)
         yield Prompt(signs)
         if self.session.company is not None:
             yield ChatLine(self.session.longest_line)
 
     def on_resize(self) -> None:
-        """Large terminals have room for a wider table and a taller chart."""
-        self.set_class(self.size.width >= 120, "wide")
-        self.set_class(self.size.height >= 36, "tall")
+        """
+        Large terminals have room for a wider table beside a map with the chart below it.
+
+        Where only the height is there, the chart goes below the table, and the map has all of it.
+        """
+        self.set_class(self.size.width >= WIDE, "wide")
+        self.set_class(self.size.width >= TALL[0] and self.size.height >= TALL[1], "tall")
+        self.call_after_refresh(self._ask)  # whether the map fits is known then
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -153,14 +168,27 @@ class EndScreen(DeltaScreen[None]):
             Key("v", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
             Key("u", tr("undo"), "undo", self.session.can_undo),
+            *self._map_keys(),
         ]
         if self.session.company is None:
-            return [*keys, Key("t", tr("title"), "leave")]
+            return [*keys, Key("q", tr("title"), "leave")]
         return [
             *keys,
             Key("m", tr("say"), "say", self.session.eyes is not None),
             Key("q", tr("leave"), "leave"),
         ]
+
+    def _map_keys(self) -> list[Key]:
+        """The key to the whole board and back, where the map is larger than its room."""
+        board_map = self.query_one(MapView)
+        if board_map.overview:
+            return [Key("z", tr("back"), "overview")]
+        return [] if board_map.fits else [Key("z", tr("whole board"), "overview")]
+
+    def action_overview(self) -> None:
+        """Show the whole board at once, or go back; whatever has the focus."""
+        self.query_one(MapView).action_overview()
+        self._ask()
 
     def watch_seat(self) -> None:
         if self.is_mounted:

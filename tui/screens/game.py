@@ -49,7 +49,6 @@ LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
 class GameScreen(DeltaScreen[None]):
-    DEFAULT_CSS = "GameScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
 
     @dataclass
@@ -309,10 +308,17 @@ class GameScreen(DeltaScreen[None]):
             self.host.open_end(self.session)
 
     def action_leave(self) -> None:
-        """Everything is saved: the first q says so, the second leaves. Who only looks is not kept."""
+        """
+        One step back a press: from a decision, from the whole board, from a panel to the map, and then away.
+
+        Everything is saved: the first q on the map says so, the second leaves. Who only looks is not kept.
+        """
         session, decision = self.session, self.tabletop.decision
         if decision is not None and decision.can_be_dropped:  # left with Tab: one step back a press
             self.on_decision_dropped(Decision.Dropped(decision))
+            return
+        if self.tabletop.map.overview or self.tabletop.is_in_panel:
+            self.tabletop.back_to_the_map()
             return
         only_looks = session.over or (session.company is not None and session.eyes is None)
         is_asked_anyway = self.host.why_no_game is not None  # where leaving ends the connection

@@ -124,6 +124,10 @@ class AtThisKeyboard:
         return at_one_keyboard(new_game(path_for_new(saves, setup), setup, board))
 
 
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The fields. It scrolls to the one in focus, and has no keys of its own: the arrows go from field to field."""
+
+
 class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
@@ -170,7 +174,7 @@ class NewGameScreen(DeltaScreen[None]):
     def compose(self) -> ComposeResult:
         """A field a line, the players below, the buttons at the bottom."""
         draft = self.draft
-        with VerticalScroll(id="form", can_focus=False):
+        with Form(id="form"):
             yield Label(self.kind.heading, classes="heading")
             yield from self.kind.first_fields(host_of(self).saves)
             yield from field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))

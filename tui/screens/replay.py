@@ -36,7 +36,6 @@ NEW_GAME_SECONDS = 6
 class ReplayScreen(DeltaScreen[None]):
     """Any moment of a game. In a game that is not over, one sees only with the eyes that one came with."""
 
-    DEFAULT_CSS = "ReplayScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("home,0", "go_to(1)", tr("First moment"), show=False, id="replay.first"),
         Binding("comma,b", "step(-1)", tr("Back"), show=False, id="replay.back"),
@@ -77,6 +76,7 @@ class ReplayScreen(DeltaScreen[None]):
         yield self.tabletop
 
     def on_mount(self) -> None:
+        self.tabletop.story.title = tr("Story, by number of the move")
         self._chart.moments = self._recording.history()
         self.set_focus(self._chart)
         self._show()

@@ -27,7 +27,6 @@ from tui.widgets.tabletop import Tabletop
 class TryScreen(DeltaScreen[bool]):
     """See the module. Its result is whether a choice as good as the better one was found."""
 
-    DEFAULT_CSS = "TryScreen ToastRack { margin-bottom: 3; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "again", tr("Try once more"), show=False, id="try.again"),
         Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="try.plan"),

@@ -24,7 +24,15 @@ from tui.textual_ext.screen_stack import ScreenStack, StackedScreen
 
 
 class DeltaScreen(StackedScreen[ScreenResultType]):
-    """A screen that sends only what changed."""
+    """A screen that sends only what changed. What it tells for a moment stands at the upper left, over no panel."""
+
+    DEFAULT_CSS = """
+    DeltaScreen {
+        & ToastRack { dock: top; align: left top; margin: 0; overflow: hidden; }
+        & ToastHolder { align-horizontal: left; }
+        & Toast { width: auto; margin: 0; padding: 0 1; }
+    }
+    """
 
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)

@@ -147,7 +147,7 @@ class ScoreChart(LineWidget, can_focus=True):
             )
             return " " * MARGIN + fitting([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
-        lead = tr("turn {turn}", turn=moment.turn)
+        lead = tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
         return " " * MARGIN + "  ".join([lead, *map(self._told, moment.jumps)])
 
     def _told(self, jump: Jump) -> str:

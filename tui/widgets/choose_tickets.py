@@ -51,12 +51,27 @@ class TicketChoice(Decision):
         if count == 1:
             return tr("There is one ticket on offer: you must keep it.")
         text = tr("Which of these {count} tickets do you keep? At least {least}.", count=count, least=least)
+        number = self.view.offered[self.row]
+        if prospect_alone(self.view, number).reach.lost:
+            name = self.view.board.ticket_name(self.view.board.tickets[number])
+            text = tr(
+                "{text} {sign} {ticket} can no longer be done.", text=text, sign=self.signs.lost, ticket=name
+            )
         if not self._marked:
             return text
+        trains = trains_with(self.view, (self.view.offered[n] for n in sorted(self._marked)))
+        if not self.view.tickets:
+            return trn(
+                "{text} {marked} marked: together they want {n} train.",
+                "{text} {marked} marked: together they want {n} trains.",
+                trains,
+                text=text,
+                marked=len(self._marked),
+            )
         return trn(
-            "{text} {marked} marked: with those you have they want {n} train.",
-            "{text} {marked} marked: with those you have they want {n} trains.",
-            trains_with(self.view, (self.view.offered[n] for n in sorted(self._marked))),
+            "{text} {marked} marked: with the tickets that you hold they want {n} train.",
+            "{text} {marked} marked: with the tickets that you hold they want {n} trains.",
+            trains,
             text=text,
             marked=len(self._marked),
         )
@@ -152,6 +167,9 @@ class TicketChoice(Decision):
     def help_text(self) -> str:
         return tr(
             "Tickets on offer. Each number stands on the map at its ticket's two cities. "
-            "The last column is how many trains the shortest free way takes. "
-            "A ticket you keep and do not finish costs its points at the end."
+            "The last column is how many trains the shortest free way takes; {lost} means that it can no longer be done, "
+            "and {done} that your tracks do it already. "
+            "A ticket you keep and do not finish costs its points at the end.",
+            lost=self.signs.lost,
+            done=self.signs.done,
         )

@@ -36,12 +36,26 @@ LETTERS = ascii_lowercase.replace("q", "")
 
 
 def claimable(view: View) -> list[Price]:
-    """The tracks that one can pay: those that serve one's tickets first; then those with the most points."""
+    """
+    The tracks that one can pay, as the plan would claim them: those that serve one's tickets first.
+
+    Of these first the ones for which cards are put aside; then those that take no more cards than spaces, and those
+    with the most points.
+    """
     tracks = view.moves.tracks()
     prices = [price_for(view, track) for track in view.board.tracks if track.id in tracks]
-    return sorted(
-        prices, key=lambda price: (not price.serves, -price.points, view.board.track_name(price.track))
-    )
+
+    def place(price: Price) -> tuple[bool, bool, int, int, str]:
+        served = bool(price.serves)
+        return (
+            not served,
+            served and not price.ready,
+            price.stand_ins if served else 0,
+            -price.points,
+            view.board.track_name(price.track),
+        )
+
+    return sorted(prices, key=place)
 
 
 class ClaimList(ChooseOne):
@@ -175,7 +189,7 @@ class ClaimList(ChooseOne):
     def help_text(self) -> str:
         return tr(
             "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
-            "they come first; then those with the most points. ~ is a ferry, ^ a tunnel. Cards is how many it takes "
+            "they come first, above all those for which the plan has put cards aside; then those with the most points. ~ is a ferry, ^ a tunnel. Cards is how many it takes "
             "from your hand, with all that stand for others. Type letters of a city to see only its tracks. "
             "The one in focus stands out on the map."
         )

@@ -22,6 +22,10 @@ LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if lett
 """In the order in which they are given; q goes back."""
 
 
+KEY = "bold $map-letter-text on $map-letter"
+"""As on the map."""
+
+
 class JumpChoice(Decision):
     """A letter a track, on the map and in a list; pressing it goes on to the payment."""
 
@@ -60,9 +64,7 @@ class JumpChoice(Decision):
         lines = [heading(self, tr("Claim by letter"))]
         for track, letter in zip(self._tracks, LETTERS, strict=False):
             name = self.view.board.track_name(track)
-            lines.append(
-                Content.assemble((f" {letter} ", "bold $accent"), name[: max(1, self.size.width - 3)])
-            )
+            lines.append(Content.assemble((f"{letter})", KEY), f" {name[: max(1, self.size.width - 3)]}"))
         return Content("\n").join(lines)
 
     def action_jump(self, n: int) -> None:
@@ -74,5 +76,5 @@ class JumpChoice(Decision):
 
     def help_text(self) -> str:
         return tr(
-            "Every track that you can pay has a letter on the map. Press it to pay for the track; q goes back."
+            "Every track that you can pay has a key on the map: a), b) and so on. Press the letter to pay for the track; q goes back."
         )

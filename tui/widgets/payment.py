@@ -94,6 +94,13 @@ class Payment(Decision):
     def _pays_it(self) -> bool:
         return self.view.can_pay(self.track, self._pay)
 
+    @property
+    def _is_too_much(self) -> bool:
+        """Whether some of these cards would pay it alone."""
+        return any(
+            all(count <= laid for count, laid in zip(offer, self._pay, strict=True)) for offer in self._offers
+        )
+
     def looked_at(self) -> TrackId:
         return self.track.id
 
@@ -107,11 +114,14 @@ class Payment(Decision):
         ]
         cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
         lines += [Content("   ").join(cells[n : n + 2]) for n in range(0, len(cells), 2)]
+        return Content("\n").join([*lines, Content(""), self._verdict(), *pile_chips(self._pay)])
+
+    def _verdict(self) -> Content:
         if self._pays_it:
-            verdict = Content.styled(tr("These cards pay it:"), "$success")
-        else:
-            verdict = Content.styled(tr("These cards do not pay it:"), "$warning")
-        return Content("\n").join([*lines, Content(""), verdict, *pile_chips(self._pay)])
+            return Content.styled(tr("These cards pay it:"), "$success")
+        if self._is_too_much:
+            return Content.styled(tr("These are too many cards:"), "$warning")
+        return Content.styled(tr("These cards do not pay it:"), "$warning")
 
     def _cell(self, n: int, colour: Colour) -> Content:
         """A colour: how many of it are paid, of how many in hand."""

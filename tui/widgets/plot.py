@@ -27,7 +27,7 @@ def plotted(
     bounds: tuple[float, float],
     here: int | None = None,
 ) -> list[list[Cell]]:
-    """The cells of a chart between two bounds, row by row; a seat that leads is drawn over the others."""
+    """The cells of a chart between two bounds, row by row; seats that share a row take turns in it."""
     if not moments or columns < 1 or rows < 1:
         return []
     cells: list[list[Cell]] = [[(" ", "plain")] * columns for _ in range(rows)]
@@ -35,21 +35,21 @@ def plotted(
         at = column_of_place(here, columns, len(moments))
         for row in cells:
             row[at] = ("│", "here")
-    before = moments[0]
+    before = [_row_of(value, bounds, rows) for value in moments[0]]
     for column in range(columns):
         values = moments[place_of_column(column, columns, len(moments))]
-        for seat in _drawing_order(values, column):
-            top, bottom = (_row_of(value, bounds, rows) for value in (values[seat], before[seat]))
-            for y in range(min(top, bottom), max(top, bottom) + 1):
+        now = [_row_of(value, bounds, rows) for value in values]
+        for seat in _drawing_order(now, column):
+            for y in range(min(now[seat], before[seat]), max(now[seat], before[seat]) + 1):
                 cells[y][column] = (signs[seat], seat)
-        before = values
+        before = now
     return cells
 
 
-def _drawing_order(values: Row, column: int) -> list[int]:
-    """The leader last, over the others; of equals one and the other in turn, so that both are seen."""
-    seats = range(len(values))
-    return sorted(seats, key=lambda seat: (values[seat], (seat + column) % len(values)))
+def _drawing_order(rows: Sequence[int], column: int) -> list[int]:
+    """The leader last, over the others; of those in one row each in turn, so that all are seen."""
+    seats = range(len(rows))
+    return sorted(seats, key=lambda seat: (-rows[seat], (seat + column) % len(rows)))
 
 
 def _row_of(value: float, bounds: tuple[float, float], rows: int) -> int:

@@ -45,9 +45,20 @@ def _in_turn(view: View, name: str) -> str:
 
 
 def keys_for(
-    view: View, say: Sequence[Key], *, can_undo: bool, can_redo: bool, hurry: bool, hints: bool
+    view: View,
+    say: Sequence[Key],
+    *,
+    can_undo: bool,
+    can_redo: bool,
+    hurry: bool,
+    hints: bool,
+    in_panel: bool = False,
 ) -> Sequence[Key]:
-    """The keys, the grey ones among them; `say` are those to talk, if there is anybody to talk to."""
+    """
+    The keys, the grey ones among them.
+
+    `say` are those to talk, if there is anybody to talk to; `in_panel` says that a panel beside the map has the focus.
+    """
     moves = view.moves
     plain = moves.besides_claims()
     if view.phase is Phase.OVER:
@@ -61,19 +72,22 @@ def keys_for(
         act = [
             Key(number_keys(len(view.market)), tr("take"), "", takes),
             Key("d", tr("deck"), "play('draw')", DrawCard() in plain),
-            Key("c", tr("claim"), "claim", bool(moves.tracks())),
-            Key("f", tr("by letter"), "jump", bool(moves.tracks())),
-            Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),
         ]
+        if view.phase is not Phase.SECOND_CARD:  # then there is nothing left but to take the second
+            act += [
+                Key("c", tr("claim"), "claim", bool(moves.tracks())),
+                Key("f", tr("letter"), "jump", bool(moves.tracks())),
+                Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),
+            ]
     return (
         *act,
         *([Key("h", tr("hint"), "hint", view.asked)] if hints else []),
         Key("v", tr("plan"), "plan", bool(view.tickets)),
+        Key("Tab", tr("panels"), "app.focus_next"),
         Key("u", tr("undo"), "undo", can_undo),
-        Key("r", tr("redo"), "redo", can_redo),
+        Key("q", tr("map") if in_panel else tr("leave"), "leave"),
+        *([Key("r", tr("redo"), "redo")] if can_redo else []),
         *say,
         Key("?", tr("help"), "app.help"),
-        Key("q", tr("leave"), "leave"),
         Key("/", tr("city"), "find"),
-        Key("Tab", tr("next panel"), "app.focus_next"),
     )

@@ -99,7 +99,7 @@ class FinalTable(ViewPanel, can_focus=True):
 
     def panel_keys(self) -> Sequence[Key]:
         """The keys that work here besides those of the screen."""
-        return (Key("↑↓", tr("whose tickets"), ""),)
+        return (Key("↑↓", tr("player"), ""),)
 
     def help_text(self) -> str:
         return tr(
@@ -175,8 +175,8 @@ def why(view: View) -> str:
         first = tr("{names} share the victory: points, tickets and longest path are equal.", names=names)
     elif len(results) > 1 and results[1].total < best[0].total:
         first = trn(
-            "{name} wins, {n} point before {other}.",
-            "{name} wins, {n} points before {other}.",
+            "{name} wins, {n} point ahead of {other}.",
+            "{name} wins, {n} points ahead of {other}.",
             best[0].total - results[1].total,
             name=view.seats[best[0].seat].name,
             other=view.seats[results[1].seat].name,
@@ -194,13 +194,13 @@ def _tie(view: View, one: SeatResult, other: SeatResult) -> str:
     places = {"name": view.seats[one.seat].name, "other": view.seats[other.seat].name}
     if len(one.tickets_done) != len(other.tickets_done):
         return trn(
-            "{name} is before {other} by {n} finished ticket.",
-            "{name} is before {other} by {n} finished tickets.",
+            "{name} is ahead of {other} by {n} finished ticket.",
+            "{name} is ahead of {other} by {n} finished tickets.",
             len(one.tickets_done) - len(other.tickets_done),
             **places,
         )
     return tr(
-        "{name} is before {other} by the longest path: {longest} trains against {less}.",
+        "{name} is ahead of {other} by the longest path: {longest} trains against {less}.",
         longest=one.longest,
         less=other.longest,
         **places,

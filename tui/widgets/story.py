@@ -73,6 +73,8 @@ class Story(LineWidget, can_focus=True):
     def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__()
         self.signs = signs
+        self.title = tr("Story")
+        """What the heading says."""
         self._filtered_styles = {}
         self._first = 0
         """The first line in sight."""
@@ -153,7 +155,7 @@ class Story(LineWidget, can_focus=True):
     def drawn_line(self, y: int) -> Strip:
         width = self.size.width
         if y == 0:
-            return self.heading_strip(tr("Story"), Row.HEADING, Row.FOCUSED_HEADING, Row.PLAIN)
+            return self.heading_strip(self.title, Row.HEADING, Row.FOCUSED_HEADING, Row.PLAIN)
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]

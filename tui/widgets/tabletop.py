@@ -245,6 +245,17 @@ class Tabletop(Vertical):
         event.stop()  # the screen hands on what is typed in its own lines
         self.prompt.ask(event.line.label, event.line.keys())
 
+    @property
+    def is_in_panel(self) -> bool:
+        """Whether a panel beside the map has the focus: the tickets, the story, the plan."""
+        focused: object = self.screen.focused
+        return isinstance(focused, HasKeys) and not isinstance(focused, Decision)
+
+    def back_to_the_map(self) -> None:
+        """From the whole board, or from a panel, to where the cursor is."""
+        self.map.overview = False
+        self.focus_what_is_asked()
+
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""
         self.screen.set_focus(self.decision or self.map)

@@ -66,8 +66,8 @@ class TicketList(ViewPanel, can_focus=True):
     def lines_of(self, view: View) -> list[Content]:
         """Heading, rows, and below the one in focus what it wants."""
         done = self._done(view)
-        rest = tr("{done} of {all} done", done=len(done), all=len(view.tickets))
-        lines = [heading(self, tr("Tickets"), rest)]
+        title = tr("Tickets, {done} of {all} done", done=len(done), all=len(view.tickets))
+        lines = [heading(self, title, tr("trains"))]
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += [self._folded(view, done)] if done else []
         self._begins = []

@@ -96,6 +96,13 @@ def test_the_cards_that_the_plan_lacks_are_known_by_colour() -> None:
     assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.WHITE, Colour.YELLOW]
 
 
+def test_a_card_that_would_complete_a_grey_track_in_another_colour_is_lacked_too() -> None:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, blue=3, green=2, yellow=3))
+    prospects = prospects_of(view_of(state, ANNA))
+    assert prospects.needs.missing == 1
+    assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.BLUE, Colour.WHITE]
+
+
 def test_a_locomotive_is_lacked_only_where_it_helps() -> None:
     on_land = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards())
     by_sea = lay(give_tickets(nordic(), 0, "goteborg-turku"), cards())

@@ -8,6 +8,7 @@ from core.planning.price import Obstacle, price_for
 from core.planning.prospects import prospects_of
 from core.planning.sharing import share_out
 from core.planning.words import (
+    Kept,
     MissingTrack,
     missing_track,
     missing_tracks,
@@ -48,8 +49,29 @@ def test_no_card_is_counted_for_two_tracks() -> None:
     (prospect,) = prospects_of(view).tickets
     assert missing_tracks(view, prospect) == [
         MissingTrack("Stockholm–Sundsvall 4 of one colour, with 4 yellow", paid=True),
-        MissingTrack("Sundsvall–Umeå 3 yellow, lack\xa03", paid=False),
+        MissingTrack("Sundsvall–Umeå 3 yellow, 3 kept for Stockholm–Sundsvall", paid=False),
     ]
+
+
+def test_cards_that_are_kept_for_another_ticket_are_not_said_to_lack() -> None:
+    view = seen(give_tickets(nordic(), 0, "stockholm-umea", "oslo-stockholm"), cards(green=4, yellow=3))
+    told = {track.text for one in prospects_of(view).tickets for track in missing_tracks(view, one)}
+    assert told == {
+        "Stockholm–Sundsvall 4 of one colour, with 4 green",
+        "Sundsvall–Umeå 3 yellow",
+        "Oslo–Örebro 2 green, 2 kept for Stockholm–Umeå",
+        "Örebro–Stockholm 2 black, lack\xa02",
+    }
+
+
+def test_of_what_lacks_only_a_part_may_be_kept_for_something_else() -> None:
+    state = nordic()
+    view, track = seen(state, cards()), track_of(state, "sundsvall-umea/yellow")
+    (share,), _ = share_out(view.board, view.rules, options_for(track, view.rules), view.hand)
+    kept = Kept(cards(yellow=1), "Oslo–Vaasa")
+    assert missing_track(view, track, share, kept) == MissingTrack(
+        "Sundsvall–Umeå 3 yellow, lack\xa03; 1 kept for Oslo–Vaasa", paid=False
+    )
 
 
 def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from core.record.finished import FinishedGame, Luck, finished_game
 from core.record.record import once_each, players, record_of
 from core.record.tunnels import Dig
-from core.record.words import luck_sentences
+from core.record.words import luck_sentences, sections
 from tests.core.record.made import game, seat
 from tests.games import TABLES, played_out
 
@@ -92,7 +92,17 @@ def test_tickets_loans_and_hints_are_added_up() -> None:
     record = record_of("Anna", games)
     assert (record.tickets.kept, record.tickets.done, record.tickets.missed) == (7, 4, 3)
     assert (record.loans.taken, record.loans.games, record.loans.points) == (2, 1, -10)
+    assert [section.title for section in sections(record) if "Tickets" in section.title] == [
+        "Tickets and loans"
+    ]
     assert (record.with_hints.games, record.with_hints.won) == (1, 1.0)
+
+
+def test_where_no_game_had_tokens_nothing_is_said_of_loans() -> None:
+    record = record_of("Anna", [game(seat("Anna", 1), seat("Bram", 2), source="a")])
+    (tickets,) = [section for section in sections(record) if "Tickets" in section.title]
+    assert tickets.title == "Tickets"
+    assert not any("loan" in sentence for sentence in tickets.sentences)
 
 
 def test_tunnels_are_held_against_what_was_to_be_expected() -> None:

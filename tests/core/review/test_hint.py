@@ -1,17 +1,16 @@
-"""A hint is what the conductor would do, told with its reason; asking for it is written down for good."""
+"""A hint is what the conductor would do with one's own plan, told with its reason; asking is written down for good."""
 
 import attrs
 import pytest
 
-from core.bots.conductor.player import Conductor
 from core.cards import cards
-from core.chance import Stream
 from core.game import Game
 from core.hints import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
 from core.moves import AbandonTunnel, Claim, KeepTickets, PayTunnel, TakeCard
 from core.narrate import Narrator
 from core.phase import Phase
+from core.planning.prospects import Reach, prospects_of
 from core.review.hint import hint_for
 from core.review.own_view import scores_after
 from core.setup import SeatNo
@@ -32,8 +31,8 @@ def test_every_question_has_a_hint_that_the_rules_allow(slug: str, variant: str,
         view = view_of(state, state.seat)
         hint = hint_for(view)
         assert hint.move in view.moves
-        assert hint.move == Conductor().decide(view, Stream(9, 9, 9)).move
-        assert hint.sentence.startswith("The conductor would ")
+        assert hint == hint_for(view)
+        assert hint.sentence.startswith("A strong bot would ")
         assert hint.sentence.endswith(".")
         assert (hint.slot is not None) == isinstance(hint.move, TakeCard)
         assert bool(hint.cities) == isinstance(hint.move, Claim | KeepTickets) or hint.tracks
@@ -45,7 +44,7 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     assert isinstance(hint.move, Claim)
     assert hint.tracks == {hint.move.track}
     assert hint.sentence == (
-        "The conductor would pay 4 white. Stockholm–Sundsvall (grey-1) is on its way for Stockholm–Umeå."
+        "A strong bot would pay 4 white. Stockholm–Sundsvall (grey-1) is on its way for Stockholm–Umeå."
     )
 
 
@@ -61,7 +60,7 @@ def test_a_hint_names_tickets_by_the_numbers_that_mark_them_and_says_what_they_c
     told = f"Bots that stood so ended with about {mine} points"
     told += "." if len(numbers) == len(view.offered) else f", with all of them with about {others}."
     assert hint.sentence == (
-        f"The conductor would keep tickets {joined(list(map(str, numbers)))}: that promises most to it. {told}"
+        f"A strong bot would keep tickets {joined(list(map(str, numbers)))}: that promises most to it. {told}"
     )
 
 
@@ -79,6 +78,29 @@ def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None
                     )
                     return
     pytest.fail("nobody dug")
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats: int) -> None:
+    told = 0
+    for step in random_play(new_game(slug, variant, seats, seed=8), 8):
+        state = step.state
+        if state.phase is not Phase.TURN or step.log.head % 5:
+            continue
+        view = view_of(state, state.seat)
+        prospects, hint = prospects_of(view), hint_for(view)
+        names = {view.board.ticket_name(one.ticket): one for one in prospects.tickets}
+        if isinstance(hint.move, Claim) and " is on its way for " in hint.sentence:
+            told += 1
+            track = view.board.track(hint.move.track)
+            ticket = hint.sentence.split(" is on its way for ")[1].split(",")[0].rstrip(".")
+            assert names[ticket].reach is Reach.PLANNED
+            assert names[ticket].ticket in prospects.served_by(track)
+        if " for " in hint.sentence and isinstance(hint.move, TakeCard) and "It takes " in hint.sentence:
+            told += 1
+            name = hint.sentence.rpartition(" for ")[2].rstrip(".")
+            assert name in {view.board.track_name(track) for track in prospects.tracks}
+    assert told
 
 
 def test_hints_are_for_one_against_bots_unless_the_set_up_says_otherwise() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.planning.cut import cuts_by, cuts_sentence
 from core.text import tr
 from core.view import View
 from tui.screens.parts.company import news_of_company
@@ -12,8 +13,14 @@ from tui.widgets.prompt import Key
 from tui.widgets.questions import keys_for, question_for
 
 
-def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[str, Sequence[Key]]:
-    """What is asked now, and the keys that answer: an undo first, then the open decision, then the turn."""
+def asked_of(
+    session: Session, view: View, decision: Decision | None, *, in_panel: bool = False
+) -> tuple[str, Sequence[Key]]:
+    """
+    What is asked now, and the keys that answer: an undo first, then the open decision, then the turn.
+
+    `in_panel` says that a panel beside the map has the focus.
+    """
     say = [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
     if (about_undo := question_about_undo(session)) is not None:
         if decision is not None and decision.takes_letters:  # y and n too, until one goes back
@@ -27,6 +34,7 @@ def asked_of(session: Session, view: View, decision: Decision | None) -> tuple[s
         "can_redo": session.can_redo,
         "hurry": session.bot_is_asked,
         "hints": hints,
+        "in_panel": in_panel,
     }
     return turn_question(session, view), keys_for(view, say, **can)
 
@@ -42,8 +50,12 @@ def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
 
 
 def turn_question(session: Session, view: View) -> str:
-    """Whose turn it is and what for, or what matters more than that."""
-    return news_of_company(session, view) or undo_that_waits(session) or whose_turn(session, view)
+    """Whose turn it is and what for, after the news that one's way is cut; or what matters more than that."""
+    more = news_of_company(session, view) or undo_that_waits(session)
+    if more:
+        return more
+    cuts = "" if session.over else cuts_sentence(view, cuts_by(view, session.new_tracks()))
+    return " ".join(filter(None, (cuts, whose_turn(session, view))))
 
 
 def whose_turn(session: Session, view: View) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from textual.widget import Widget
+
 from core.board import TrackId
 from core.phase import Phase
 from core.text import tr
@@ -44,6 +46,8 @@ class Deciding:
         self._tabletop = tabletop
         self._shown = shown
         self._is_busy = is_busy
+        self._came_from: Widget | None = None
+        """The panel that had the focus before something was decided, and has it again afterwards."""
 
     @property
     def takes_letters(self) -> bool:
@@ -68,7 +72,11 @@ class Deciding:
 
     def _open(self, decision: Decision) -> None:
         desk = self._tabletop.desk
-        below = desk.decision if isinstance(desk.decision, ClaimList | JumpChoice) else None
+        before = desk.decision
+        if before is None:
+            self._came_from = self._screen.focused
+        # What was dropped is on its way out: nobody goes back to it.
+        below = before if isinstance(before, ClaimList | JumpChoice) and not before.is_dropped else None
         desk.open(decision, over=below)
         self.show(decision)
 
@@ -85,13 +93,18 @@ class Deciding:
         if below is not None:
             self.show(below)
         else:
-            self._screen.set_focus(self._tabletop.map)
+            self._focus_back()
             self._shown.show_now()
 
     def put_away(self) -> None:
         """Close the open decision."""
         if self._tabletop.desk.close() and not self._is_busy():
-            self._screen.set_focus(self._tabletop.map)
+            self._focus_back()
+
+    def _focus_back(self) -> None:
+        """To the panel that one came from, or to the map."""
+        panel = self._came_from
+        self._screen.set_focus(panel if panel is not None and panel.is_attached else self._tabletop.map)
 
     def put_away_own_wish(self) -> None:
         """Close the open decision if not the rules but the player has asked for it."""

@@ -3,6 +3,7 @@
 from textual.binding import Binding, BindingType
 
 from core.moves import DrawCard, DrawTickets, Move, Pass, TakeCard
+from core.phase import Phase
 from core.text import tr
 from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
@@ -44,7 +45,12 @@ def is_grey(action: str, session: Session, tabletop: Tabletop) -> bool:
     moves = view.moves.besides_claims() if view is not None and may_move else []
     if action.startswith("take("):
         return TakeCard(int(action[5:-1])) not in moves
+    between_cards = view is not None and view.phase is Phase.SECOND_CARD
     possible = {
+        "claim": not between_cards,
+        "jump": not between_cards,
+        "play('tickets')": not between_cards,
+        "redo": session.can_redo,
         "play('pass')": Pass() in moves,
         "show_end": session.over,
         "answer(True)": session.asked_to_agree,

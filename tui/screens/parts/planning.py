@@ -20,9 +20,13 @@ class Planning:
         """The moment that the hint is for."""
 
     def toggle(self, tabletop: Tabletop) -> None:
-        """Lay the ways of all open tickets over the map, or take them away."""
+        """Lay the ways of all open tickets over the map, or take them away; and say so, as it may be out of sight."""
         tabletop.plan_shown = not tabletop.plan_shown
-        if tabletop.plan_shown and not (tabletop.view is not None and tabletop.planned):
+        if not tabletop.plan_shown:
+            tabletop.prompt.say(tr("The plan is no longer on the map."))
+        elif tabletop.planned:
+            tabletop.prompt.say(tr("The plan is on the map: the ways of all your open tickets."))
+        else:
             tabletop.prompt.refusal = tr("There is no way left to plan: your tickets are done, or cannot be.")
 
     @property

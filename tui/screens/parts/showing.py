@@ -71,7 +71,7 @@ class Showing:
         """Say what is asked, which keys answer, and what was refused."""
         tabletop = self._tabletop
         if tabletop.view is not None:
-            asked = asked_of(self._session, tabletop.view, tabletop.decision)
+            asked = asked_of(self._session, tabletop.view, tabletop.decision, in_panel=tabletop.is_in_panel)
             tabletop.prompt.ask(*asked, refusal=refusal)
 
     def tell(self, fault: str) -> None:

@@ -1,0 +1,82 @@
+"""
+The conductor with the plan of the player who asks for a hint: the one that their panels show.
+
+Its own plan runs over other tracks now and then: it counts turns, rivals and cards where the panels count trains. A
+hint that names other ways than the panel beside it only confuses, so here the panel decides over which tracks tickets
+are done and in which colours grey tracks are paid. What to do next is still for the conductor to say.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import attrs
+
+from core.board import Kind
+from core.bots.conductor.judgement import Judgement
+from core.bots.conductor.player import Conductor
+from core.chance import Stream
+from core.planning.needs import Demand, Needs, summed, wanted_by
+from core.planning.plan import Plan, dearest_first
+from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.sums import float_sum
+from core.view import View
+
+
+class PlannedConductor(Conductor):
+    """See the module."""
+
+    def judge(self, view: View, random: Stream) -> Judgement:
+        """The position with the plan that the panels show."""
+        return PlannedJudgement(view, self.style)
+
+
+class PlannedJudgement(Judgement):
+    """A position with the plan of `core/planning`, but for tickets for which there is no time left."""
+
+    @cached_property
+    def _prospects(self) -> Prospects:
+        return prospects_of(self.view)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The plan of the panels. Late in the game tickets are dropped if that gains."""
+        planned = [one for one in self._prospects.tickets if one.reach is Reach.PLANNED]
+        plan = self._plan_of(planned)
+        while planned and self.turns_of(plan.tracks) > self.left:
+            fewer = [[one for one in planned if one is not dropped] for dropped in planned]
+            best = max(fewer, key=lambda few: self.gain_of(self._plan_of(few)))
+            if self.gain_of(self._plan_of(best)) <= self.gain_of(plan):
+                break
+            planned, plan = best, self._plan_of(best)
+        return plan
+
+    def _plan_of(self, planned: Sequence[Prospect]) -> Plan:
+        """The ways of these tickets; all others that are not done are given up."""
+        ways = {one.ticket.index: one.tracks for one in planned}
+        steps: list[tuple[int, tuple[int, ...]]] = []
+        tracks: list[int] = []
+        for ticket in dearest_first(one.ticket for one in planned):
+            fresh = tuple(track.index for track in ways[ticket.index] if track.index not in tracks)
+            steps.append((ticket.index, fresh))
+            tracks += fresh
+        still_open = [one.ticket.index for one in self._prospects.tickets if one.reach is not Reach.DONE]
+        return Plan(
+            tuple(tracks),
+            sum(self.view.board.tracks[number].length for number in tracks),
+            float_sum(self.prices[number] for number in tracks),
+            tuple(steps),
+            tuple(number for number in still_open if number not in ways),
+        )
+
+    def needs_for(self, tracks: Sequence[int]) -> Needs:
+        """What these tracks want, in the colours that the panels name, and the conductor's reserve for tunnels."""
+        known = {demand.track: demand for demand in self._prospects.needs.demands}
+        if not all(number in known for number in tracks):
+            return super().needs_for(tracks)
+        demands = [self._with_reserve(known[number]) for number in tracks]
+        return summed(demands, wanted_by(demands), self.view.hand)
+
+    def _with_reserve(self, demand: Demand) -> Demand:
+        if self.view.board.tracks[demand.track].kind is not Kind.TUNNEL:
+            return demand
+        return attrs.evolve(demand, plain=demand.plain + self.weights.reserve)

@@ -1,0 +1,94 @@
+"""What others have just claimed of one's plan: the tickets whose ways they cut, and what that costs."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from core.board import UNCLAIMED, Ticket, TrackId
+from core.planning.prospects import Prospect, Reach, prospects_of
+from core.text import joined, tr, trn
+from core.view import View
+
+
+@attrs.frozen
+class Cut:
+    """A ticket whose way somebody has closed."""
+
+    ticket: Ticket
+    owner: int
+    """Who holds the first track of the way that is gone; as many as there are seats for the neutral player."""
+    reach: Reach
+    """How it stands now."""
+    more: int
+    """Trains that its way takes more than before."""
+
+
+def cuts_by(view: View, new: Iterable[TrackId]) -> list[Cut]:
+    """The planned tickets over whose ways others have claimed some of these tracks, the dearest first."""
+    claimed = [view.board.track_numbers[track] for track in new]
+    taken = [number for number in claimed if view.owners[number] not in (UNCLAIMED, view.seat)]
+    if view.seat is None or not view.tickets or not taken:
+        return []
+    before, now = prospects_of(_without(view, taken)), prospects_of(view)
+    found = []
+    for old in before.tickets:
+        closed = [
+            number
+            for track in old.tracks
+            for number in (track.index, track.twin)
+            if number in taken and not view.open_tracks & track.bit
+        ]
+        one = now.of(old.ticket.index)
+        if old.reach is Reach.PLANNED and closed and _connections(one) != _connections(old):
+            owner = view.owners[closed[0]]
+            found.append(Cut(old.ticket, owner, one.reach, one.trains - old.trains))
+    return sorted(found, key=lambda cut: (-cut.ticket.points, cut.ticket.index))
+
+
+def _connections(prospect: Prospect) -> set[tuple[int, int]]:
+    """The pairs of cities that a way joins: where a twin is left, the way is the same."""
+    return {track.cities for track in prospect.tracks}
+
+
+def _without(view: View, taken: Iterable[int]) -> View:
+    """The position as if nobody had claimed these tracks."""
+    owners, open_tracks = list(view.owners), view.open_tracks
+    for number in taken:
+        track = view.board.tracks[number]
+        owners[number] = UNCLAIMED
+        open_tracks |= track.bit
+        if track.twin is not None and owners[track.twin] == UNCLAIMED:
+            open_tracks |= view.board.tracks[track.twin].bit
+        elif track.twin is not None and owners[track.twin] == view.seat:
+            open_tracks &= ~track.bit  # nobody may hold both
+    return attrs.evolve(view, owners=tuple(owners), open_tracks=open_tracks)
+
+
+def cuts_sentence(view: View, cuts: Iterable[Cut]) -> str:
+    """Whose claim cuts the ways of which tickets, and what is left; tickets that fare alike share a sentence."""
+    alike: dict[tuple[int, str], list[str]] = {}
+    for cut in cuts:
+        alike.setdefault((cut.owner, _what_is_left(cut)), []).append(view.board.ticket_name(cut.ticket))
+    return " ".join(
+        tr(
+            "{name} cuts your way for {tickets}: {left}",
+            name=_name(view, owner),
+            tickets=joined(names),
+            left=left,
+        )
+        for (owner, left), names in alike.items()
+    )
+
+
+def _name(view: View, owner: int) -> str:
+    return tr("The neutral player") if owner == len(view.seats) else view.seats[owner].name
+
+
+def _what_is_left(cut: Cut) -> str:
+    if cut.reach.lost:
+        return tr("it can no longer be done.")
+    if cut.reach is Reach.CROWDED_OUT:
+        return tr("your trains no longer last for all your tickets.")
+    if cut.more <= 0:
+        return tr("another is as short.")
+    return trn("the next best takes {n} train more.", "the next best takes {n} trains more.", cut.more)

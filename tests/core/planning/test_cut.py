@@ -1,0 +1,93 @@
+"""Whose claim has cut one's way, and what is left of the ticket."""
+
+from core.board import TrackId
+from core.cards import cards
+from core.events import TrackClaimed
+from core.planning.cut import cuts_by, cuts_sentence
+from core.planning.prospects import prospects_of
+from core.setup import SeatNo
+from core.state import State
+from core.view import View, view_of
+from tests.core.positions import build, give_tickets, lay, nederland, nordic
+from tests.games import TABLES, new_game, random_play
+
+ANNA = SeatNo(0)
+
+
+def told(state: State, *new: str) -> str:
+    view = view_of(state, ANNA)
+    return cuts_sentence(view, cuts_by(view, [TrackId(track) for track in new]))
+
+
+def wanting(*tickets: str, **hand: int) -> State:
+    return lay(give_tickets(nordic(), 0, *tickets), cards(**hand))
+
+
+def test_a_claim_beside_ones_way_is_no_news() -> None:
+    state = wanting("stockholm-umea")
+    build(state, 1, "helsinki-lahti/black")
+    assert told(state, "helsinki-lahti/black") == ""
+
+
+def test_ones_own_claim_is_no_news() -> None:
+    state = wanting("stockholm-umea")
+    build(state, 0, "stockholm-sundsvall/grey-1")
+    assert told(state, "stockholm-sundsvall/grey-1") == ""
+
+
+def test_another_way_may_be_as_short() -> None:
+    state = wanting("stockholm-umea", white=4)
+    build(state, 1, "stockholm-sundsvall/grey-1")
+    assert told(state, "stockholm-sundsvall/grey-1") == (
+        "Bram cuts your way for Stockholm–Umeå: another is as short."
+    )
+
+
+def test_a_cut_way_is_told_with_what_the_next_best_takes_more() -> None:
+    more = set()
+    (before,) = prospects_of(view_of(wanting("narvik-tallinn"), ANNA)).tickets
+    for track in before.tracks:
+        state = build(wanting("narvik-tallinn"), 1, track.id)
+        (now,) = prospects_of(view_of(state, ANNA)).tickets
+        more.add(now.trains - before.trains)
+        if now.trains > before.trains + 1:
+            assert told(state, track.id) == (
+                "Bram cuts your way for Narvik–Tallinn: "
+                f"the next best takes {now.trains - before.trains} trains more."
+            )
+    assert max(more) > 1
+
+
+def test_a_ticket_that_can_no_longer_be_done_is_told_so() -> None:
+    state = give_tickets(nordic(), 0, "narvik-tallinn")
+    taken = ("helsinki-tallinn/purple", "stockholm-tallinn/green")
+    build(state, 1, *taken)
+    assert told(state, *taken) == ("Bram cuts your way for Narvik–Tallinn: it can no longer be done.")
+
+
+def test_where_the_twin_is_left_the_way_is_as_it_was() -> None:
+    state = give_tickets(nederland(seats=4), 0, "amsterdam-nijmegen")
+    (one,) = prospects_of(view_of(state, ANNA)).tickets
+    track = one.tracks[0]
+    build(state, 1, track.id)
+    assert prospects_of(view_of(state, ANNA)).tickets[0].tracks[0].index == track.twin
+    assert told(state, track.id) == ""
+
+
+def test_what_is_told_agrees_with_the_plans_before_and_after() -> None:
+    """Every claim of some games, through the eyes of all others at the table."""
+    cut = 0
+    for slug, variant, seats in TABLES:
+        before: dict[int, View] = {}
+        for step in random_play(new_game(slug, variant, seats, seed=11), 11):
+            events = step.log.entries[-1].events
+            new = [event.track for event in events if isinstance(event, TrackClaimed)]
+            for seat in range(seats):
+                view = view_of(step.state, SeatNo(seat))
+                if seat in before and new and before[seat].hand == view.hand:
+                    for one in cuts_by(view, new):
+                        cut += 1
+                        old = prospects_of(before[seat]).of(one.ticket.index)
+                        assert any(not view.open_tracks & track.bit for track in old.tracks)
+                before[seat] = view
+    assert cut

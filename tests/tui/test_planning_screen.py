@@ -1,0 +1,212 @@
+"""Planning on the game's screen: the focus stays where one was, q goes back step by step, and the keys are true."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+from textual.widgets._toast import Toast
+
+from core.game import Game
+from core.moves import Claim
+from core.phase import Phase
+from core.planning.cut import cuts_by, cuts_sentence
+from core.planning.prospects import prospects_of
+from core.review.hint import hint_for
+from core.view import view_of
+from saves.folder import sample_folder
+from saves.store import branch, load_to_read
+from tests.tables.at_tables import until
+from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
+from tests.tui.table_app import TableApp
+from tests.tui.test_truth import at_a_payable_turn, sizes
+from tui.map.highlights import claimed_in
+from tui.map.widget import MapView
+from tui.screens.game import LEAVE_AGAIN, GameScreen
+from tui.session.opening import at_one_keyboard
+from tui.widgets.claim_list import ClaimList, claimable
+from tui.widgets.desk import Desk
+from tui.widgets.payment import Payment
+from tui.widgets.story import Story
+from tui.widgets.tickets import TicketList
+
+SMALL = (80, 24)
+
+
+def keys(screen: GameScreen) -> dict[str, str]:
+    """The keys of the line below that work, with their words."""
+    return {key.key: key.text for key in screen.tabletop.prompt.all_keys if key.can}
+
+
+def trains_of(screen: GameScreen) -> tuple[int, ...]:
+    return () if screen.view is None else screen.view.trains
+
+
+async def go_to(pilot: Player, panel: type[TicketList | Story]) -> GameScreen:
+    """Tab to a panel."""
+    screen = screen_of(pilot)
+    for _ in range(4):
+        if isinstance(screen.focused, panel):
+            return screen
+        await pilot.press("tab")
+    raise AssertionError(screen.focused)
+
+
+@sizes
+async def test_q_goes_from_a_panel_to_the_map_before_it_leaves(size: tuple[int, int], tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        for panel in (TicketList, Story):
+            await go_to(pilot, panel)
+            await until(lambda: keys(screen)["q"] == "map")
+            await pilot.press("q")
+            await until(lambda: isinstance(screen.focused, MapView))
+            assert screen.tabletop.prompt.refusal == ""
+            assert keys(screen)["q"] == "leave"
+        await pilot.press("q")
+        await until(lambda: screen.tabletop.prompt.refusal == LEAVE_AGAIN)
+
+
+async def test_q_goes_back_from_the_whole_board_first(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("z")
+        await until(lambda: screen.tabletop.map.overview)
+        await pilot.press("q")
+        await until(lambda: not screen.tabletop.map.overview)
+        assert screen.tabletop.prompt.refusal == ""
+
+
+@pytest.mark.parametrize("panel", [TicketList, Story])
+async def test_after_a_claim_the_focus_is_in_the_panel_where_it_was(
+    panel: type[TicketList | Story], tmp_path: Path
+) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        await at_a_payable_turn(pilot)
+        screen = await go_to(pilot, panel)
+        trains = trains_of(screen)
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await pilot.press("enter")
+        await until(lambda: isinstance(screen.focused, Payment))
+        await pilot.press("enter")
+        await until(lambda: trains_of(screen) != trains)
+        await until(lambda: isinstance(screen.focused, panel))
+        assert screen.tabletop.decision is None
+
+
+async def test_going_back_from_the_list_goes_to_the_panel_where_one_was(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        await at_a_payable_turn(pilot)
+        screen = await go_to(pilot, TicketList)
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await pilot.press("q")
+        await until(lambda: isinstance(screen.focused, TicketList))
+
+
+async def test_c_right_after_q_opens_the_list_anew_and_q_closes_it(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await pilot.press("q", "c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        decision = screen.query_one(Desk).decision
+        assert isinstance(decision, ClaimList)
+        assert not decision.is_dropped
+        await pilot.press("q")
+        await until(lambda: screen.tabletop.decision is None)
+        assert isinstance(screen.focused, MapView)
+
+
+@pytest.mark.parametrize("size", [BIG, (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_tab_is_in_the_line_of_keys_in_ones_own_turn(size: tuple[int, int], tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        await until_asked(pilot)
+        assert "Tab panels" in shown(pilot).splitlines()[-1]
+        screen = await go_to(pilot, TicketList)
+        await until(lambda: "Tab panels" in shown(pilot).splitlines()[-1])
+        await until(lambda: "q map" in shown(pilot).splitlines()[-1])
+        assert isinstance(screen.focused, TicketList)
+
+
+async def test_after_the_first_card_only_keys_for_the_second_are_told(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert {"c", "f", "t"} <= keys(screen).keys()
+        await pilot.press("d")
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        told = {key.key for key in screen.tabletop.prompt.all_keys}
+        assert not told & {"c", "f", "t"}
+        assert {"1–5", "d"} <= told
+        assert all(map(screen.is_grey, ("claim", "jump", "play('tickets')")))
+
+
+async def test_v_says_from_every_panel_whether_the_plan_is_on_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        screen = await go_to(pilot, TicketList)
+        await pilot.press("v")
+        await until(lambda: said(pilot).startswith("The plan is on the map"))
+        assert screen.query_one(MapView).highlight.plan
+        await pilot.press("v")
+        await until(lambda: said(pilot) == "The plan is no longer on the map.")
+        assert not screen.query_one(MapView).highlight.plan
+
+
+async def test_a_hint_to_claim_names_a_ticket_that_the_list_marks(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        view = screen.view
+        assert view is not None
+        hint = hint_for(view)
+        while not isinstance(hint.move, Claim):
+            await pilot.press("d", "d")
+            screen = await until_asked(pilot)
+            view = screen.view
+            assert view is not None
+            hint = hint_for(view)
+        await pilot.press("h")
+        await until(lambda: said(pilot) == hint.sentence)
+        marked = [price.track.id for price in claimable(view) if price.serves]
+        if " is on its way for " in hint.sentence:
+            assert hint.move.track in marked
+        plan = {track.id for track in prospects_of(view).tracks}
+        assert plan & set(marked) or not marked
+
+
+async def test_a_message_covers_no_panel(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL, notifications=True) as pilot:
+        screen = await until_asked(pilot)
+        screen.notify("Oslo–Bergen is done: 7 points.", timeout=60)
+        await until(lambda: any(toast.region.width for toast in screen.query(Toast)))
+        toast = screen.query_one(Toast).region
+        side = screen.query_one("#side").region
+        assert not toast.overlaps(side)
+        assert not toast.overlaps(screen.tabletop.prompt.region)
+        assert toast.height == 1
+        assert "Oslo–Bergen is done: 7 points." in shown(pilot)
+
+
+async def test_who_has_cut_ones_way_is_told_at_the_beginning_of_ones_turn(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nederland-no-tolls-2.toml")
+    n, told = next(found for found in map(partial(_cut_at, game), range(1, len(game.log))) if found[1])
+    session = at_one_keyboard(branch(game, n, tmp_path / "game.toml"))
+    app = TableApp(lambda: GameScreen(session), tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await until(lambda: said(pilot).startswith(told))
+        assert said(pilot).endswith("take cards, claim a track, or draw tickets.")
+        assert told in " ".join(shown(pilot).split())
+        await pilot.press("d")
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        assert told not in said(pilot)
+
+
+def _cut_at(game: Game, n: int) -> tuple[int, str]:
+    """A moment, and what is to be told in it to Anna, if her turn begins there."""
+    state = game.at(n)
+    if state.phase is not Phase.TURN or state.seat:
+        return n, ""
+    view = view_of(state, state.seat)
+    return n, cuts_sentence(view, cuts_by(view, claimed_in(game.log.entries[n - 1].events)))
