@@ -243,6 +243,7 @@ async def test_how_far_it_is_is_told_and_leaving_breaks_it_off(monkeypatch: pyte
         await pilot.press("q")
         await settle(pilot)
         assert isinstance(app.screen, TitleScreen)
+        await until(lambda: bool(broken_off))
     assert len(broken_off) == 1
 
 
