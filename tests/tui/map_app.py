@@ -16,7 +16,7 @@ from tests.games import new_game, random_play
 from tui.app.signs import ASCII, UNICODE
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.map.drawing import Drawing, Target
-from tui.map.paint import NOTHING, Highlight
+from tui.map.highlights import NOTHING, Highlight
 from tui.map.widget import FromMap, MapView
 from tui.textual_ext.delta_screen import DeltaApp
 

@@ -7,8 +7,7 @@ import attrs
 from core.board import Track
 from core.view import View
 from tests.tui.map_app import MapApp, view_after
-from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight
+from tui.map.highlights import Highlight, highlight_of
 
 
 def in_the_middle(slug: str, **more: Any) -> MapApp:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from core.board import Cell, CityId, MapId
 from core.boardfile import BUILT_IN, built_in_board
 from tui.map.compass import Compass, Direction, city_compass, compass, links_between, nearest
-from tui.map.drawing import Target, draw
+from tui.map.drawing import Target, lay_out
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
 
@@ -25,7 +25,7 @@ def reached(links: Compass, start: Target) -> set[Target]:
 
 @boards
 def test_the_arrows_lead_from_everywhere_to_everywhere(slug: MapId) -> None:
-    drawing = draw(built_in_board(slug))
+    drawing = lay_out(built_in_board(slug))
     links = compass(drawing)
     assert set(links) == {*drawing.cities, *drawing.tracks}
     for start in links:
@@ -34,7 +34,7 @@ def test_the_arrows_lead_from_everywhere_to_everywhere(slug: MapId) -> None:
 
 @boards
 def test_an_arrow_leads_in_its_direction(slug: MapId) -> None:
-    drawing = draw(built_in_board(slug))
+    drawing = lay_out(built_in_board(slug))
     for links in (compass(drawing), city_compass(drawing)):
         for target, ways in links.items():
             x, y = drawing.anchors[target]
@@ -53,7 +53,7 @@ def test_an_arrow_leads_in_its_direction(slug: MapId) -> None:
 
 @boards
 def test_going_there_and_back_usually_comes_back(slug: MapId) -> None:
-    links = compass(draw(built_in_board(slug)))
+    links = compass(lay_out(built_in_board(slug)))
     steps = [(target, way, other) for target, ways in links.items() for way, other in ways.items()]
     back = sum(links[other].get(way.opposite) == target for target, way, other in steps)
     assert back / len(steps) > 0.75
@@ -61,7 +61,7 @@ def test_going_there_and_back_usually_comes_back(slug: MapId) -> None:
 
 @boards
 def test_an_arrow_does_not_jump_across_the_map(slug: MapId) -> None:
-    drawing = draw(built_in_board(slug))
+    drawing = lay_out(built_in_board(slug))
     for target, ways in compass(drawing).items():
         x, y = drawing.anchors[target]
         for other in ways.values():
@@ -72,7 +72,7 @@ def test_an_arrow_does_not_jump_across_the_map(slug: MapId) -> None:
 @boards
 def test_twins_are_one_step_apart(slug: MapId) -> None:
     board = built_in_board(slug)
-    links = compass(draw(board))
+    links = compass(lay_out(board))
     for track in board.tracks:
         if track.twin is not None:
             twin = board.tracks[track.twin]
@@ -92,14 +92,14 @@ def test_twins_are_one_step_apart(slug: MapId) -> None:
 def test_from_a_city_an_arrow_goes_to_its_own_track(
     slug: str, city: str, way: Direction, connection: str
 ) -> None:
-    links = compass(draw(built_in_board(MapId(slug))))
+    links = compass(lay_out(built_in_board(MapId(slug))))
     assert links[CityId(city)][way].startswith(f"{connection}/")
 
 
 @boards
 def test_from_a_city_most_arrows_go_to_its_own_tracks(slug: MapId) -> None:
     board = built_in_board(slug)
-    links = compass(draw(board))
+    links = compass(lay_out(board))
     steps = [(number, there) for number, city in enumerate(board.cities) for there in links[city.id].values()]
     own = sum(there in {track.id for track in board.at_city[number]} for number, there in steps)
     assert own / len(steps) > 0.85
@@ -107,7 +107,7 @@ def test_from_a_city_most_arrows_go_to_its_own_tracks(slug: MapId) -> None:
 
 @boards
 def test_from_city_to_city_one_meets_cities_only_and_all_of_them(slug: MapId) -> None:
-    drawing = draw(built_in_board(slug))
+    drawing = lay_out(built_in_board(slug))
     links = city_compass(drawing)
     cities: set[Target] = set(drawing.cities)
     for start in links:

@@ -10,7 +10,7 @@ import pytest
 from core.board import Board, CityId, MapId, TrackId
 from core.boardfile import BUILT_IN, built_in_board, read_board
 from tui.map.check import drawing_faults
-from tui.map.drawing import draw, folded, one_cell_characters
+from tui.map.drawing import folded, lay_out, one_cell_characters
 from tui.map.spread import TOKEN, Line
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
@@ -50,7 +50,7 @@ def test_the_built_in_boards_are_drawn_without_a_fault(slug: MapId) -> None:
 @boards
 def test_every_track_shows_as_many_tokens_as_it_is_long_and_no_cell_is_used_twice(slug: MapId) -> None:
     board = built_in_board(slug)
-    drawing = draw(board)
+    drawing = lay_out(board)
     assert {track.id: len(track.tokens) for track in drawing.tracks.values()} == {
         track.id: track.length for track in board.tracks
     }
@@ -64,14 +64,14 @@ def test_every_track_shows_as_many_tokens_as_it_is_long_and_no_cell_is_used_twic
 @boards
 def test_every_city_is_written_in_full_and_every_toll_once(slug: MapId) -> None:
     board = built_in_board(slug)
-    drawing = draw(board)
+    drawing = lay_out(board)
     assert [city.name for city in drawing.cities.values()] == [city.name for city in board.cities]
     wanted = {connection.id: str(connection.toll) for connection in board.connections if connection.toll}
     assert {toll.connection: toll.digits for toll in drawing.tolls.values()} == wanted
 
 
 def test_a_cell_tells_what_stands_on_it() -> None:
-    drawing = draw(built_in_board(MapId("nordic")))
+    drawing = lay_out(built_in_board(MapId("nordic")))
     oslo = drawing.cities[CityId("oslo")]
     track = drawing.tracks[TrackId("bergen-oslo/blue")]
     assert drawing.targets[oslo.dot] == drawing.targets[oslo.label_cells[-1]] == "oslo"
@@ -83,7 +83,7 @@ def test_a_cell_tells_what_stands_on_it() -> None:
 
 @pytest.mark.parametrize("length", range(1, 7))
 def test_without_a_path_the_tokens_stand_evenly_on_a_straight_line(length: int) -> None:
-    drawing = draw(small((2, 5), (50, 5), {"colour": "red", "length": length}))
+    drawing = lay_out(small((2, 5), (50, 5), {"colour": "red", "length": length}))
     (track,) = drawing.tracks.values()
     assert len(track.tokens) == length
     assert {y for _, y in track.tokens} == {5}
@@ -94,7 +94,7 @@ def test_without_a_path_the_tokens_stand_evenly_on_a_straight_line(length: int) 
 
 def test_tokens_follow_way_points() -> None:
     board = small((2, 2), (50, 12), {"colour": "red", "length": 6, "path": [[50, 2]]})
-    (track,) = draw(board).tracks.values()
+    (track,) = lay_out(board).tracks.values()
     assert len(track.tokens) == 6
     assert [y for _, y in track.tokens[:4]] == [2] * 4
     assert all(abs(x - 49.5) <= 1 for x, y in track.tokens if y > 2)
@@ -110,7 +110,7 @@ def test_twins_on_the_same_way_run_side_by_side(
     tracks = [{"colour": c, "length": n, "path": path} for c, n in zip(("red", "blue"), lengths, strict=True)]
     board = small((2, 5), end, *tracks)
     assert [fault for fault in drawing_faults(board) if "side by side" in fault] == []
-    red, blue = draw(board).tracks.values()
+    red, blue = lay_out(board).tracks.values()
     assert not set(red.cells) & set(blue.cells)
     assert (len(red.tokens), len(blue.tokens)) == lengths
 
@@ -122,7 +122,7 @@ def test_tokens_are_spread_by_how_far_it_looks_not_by_cells() -> None:
 
 def test_a_name_without_a_place_stands_beside_its_dot() -> None:
     board = small((2, 5), (57, 5), {"colour": "red", "length": 3})
-    aa, bb = draw(board).cities.values()
+    aa, bb = lay_out(board).cities.values()
     assert (aa.label, bb.label) == ((4, 5), (54, 5))
 
 
@@ -139,7 +139,7 @@ def test_a_board_without_a_drawing_can_be_loaded_but_has_one_fault() -> None:
     assert list(drawing_faults(board)) == [
         "The map has no drawing: it has no size and its cities have no places."
     ]
-    drawing = draw(board)
+    drawing = lay_out(board)
     assert (drawing.cities, drawing.tracks, drawing.size) == ({}, {}, (1, 1))
 
 
@@ -246,7 +246,7 @@ def test_a_toll_without_a_place_is_a_fault() -> None:
     ],
 )
 def test_a_city_is_found_as_one_types(slug: str, typed: str, found: list[str]) -> None:
-    assert list(draw(built_in_board(MapId(slug))).find_cities(typed)) == found
+    assert list(lay_out(built_in_board(MapId(slug))).find_cities(typed)) == found
 
 
 def test_a_name_becomes_one_character_a_cell() -> None:
@@ -257,7 +257,7 @@ def test_a_name_becomes_one_character_a_cell() -> None:
 
 @boards
 def test_a_cursor_stands_on_the_dot_of_a_city_and_in_the_middle_of_a_track(slug: MapId) -> None:
-    drawing = draw(built_in_board(slug))
+    drawing = lay_out(built_in_board(slug))
     assert len(set(drawing.anchors.values())) == len(drawing.anchors)
     for city in drawing.cities.values():
         assert drawing.anchors[city.id] == city.dot

@@ -11,9 +11,9 @@ from tests.tui.map_app import MapApp, board_of, played, view_after
 from tui.app.signs import ASCII, UNICODE
 from tui.app.theme import ANSI, LIGHT, THEMES
 from tui.map.compass import Direction, city_compass, compass
-from tui.map.drawing import Target, draw
-from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight, position_in
+from tui.map.drawing import Target, lay_out
+from tui.map.highlights import Highlight, highlight_of
+from tui.map.painter import position_in
 from tui.map.widget import MapView
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
@@ -198,7 +198,7 @@ async def test_another_theme_paints_the_map_anew() -> None:
 @boards
 async def test_arrows_move_the_cursor_as_the_compass_says(slug: MapId) -> None:
     app = MapApp(board=board_of(slug))
-    links = compass(draw(board_of(slug)))
+    links = compass(lay_out(board_of(slug)))
     start = app.map.board.cities[0].id if app.map.board else None
     assert start is not None
     async with app.run_test(size=WHOLE) as pilot:
@@ -223,7 +223,7 @@ async def test_the_first_arrow_starts_in_the_middle_of_what_is_seen() -> None:
 
 async def test_shift_and_an_arrow_move_from_city_to_city() -> None:
     app = MapApp(board=board_of("nordic"), cursor=TrackId("bergen-oslo/blue"))
-    links = city_compass(draw(board_of("nordic")))
+    links = city_compass(lay_out(board_of("nordic")))
     async with app.run_test(size=WHOLE) as pilot:
         await pilot.press("shift+right")
         assert app.map.cursor == links[TrackId("bergen-oslo/blue")][Direction.RIGHT]

@@ -10,9 +10,9 @@ from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
 from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, TOLL, WAY
 from tui.map.descriptions import about_target
-from tui.map.drawing import draw
-from tui.map.paint import Highlight, Position, position_in
-from tui.map.painter import Painter
+from tui.map.drawing import lay_out
+from tui.map.highlights import Highlight
+from tui.map.painter import Painter, Position, position_in
 
 WHOLE = (84, 37)
 WAYS = TrackId("bergen-oslo/blue")
@@ -66,7 +66,7 @@ async def test_a_closed_track_shows_no_letter(signs: Glyphs) -> None:
 @all_signs
 def test_a_claimed_track_is_an_unbroken_train(signs: Glyphs) -> None:
     view = view_after("nordic", 140)
-    drawing = draw(view.board)
+    drawing = lay_out(view.board)
     position = position_in(view)
     picture = Painter(drawing, signs).paint(position)
     for slug, owner in position.owners.items():
@@ -115,7 +115,7 @@ def dots_in(sign: str) -> int:
     ],
 )
 def test_a_way_is_a_thick_line_on_the_rail(highlight: Highlight, paint: str, mark: str | None) -> None:
-    drawing = draw(board_of("nordic"))
+    drawing = lay_out(board_of("nordic"))
     free = Painter(drawing, UNICODE).paint(Position())
     lit = Painter(drawing, UNICODE).paint(Position(), highlight)
     drawn = drawing.tracks[WAYS]
@@ -129,7 +129,7 @@ def test_a_way_is_a_thick_line_on_the_rail(highlight: Highlight, paint: str, mar
 
 
 def test_the_way_that_is_brought_out_hides_the_plan() -> None:
-    drawing = draw(board_of("nordic"))
+    drawing = lay_out(board_of("nordic"))
     both = Highlight(way=frozenset({WAYS}), plan=frozenset({WAYS, TrackId("bergen-oslo/red")}))
     picture = Painter(drawing, UNICODE).paint(Position(), both)
     paints = {paint[-1] for _, paint in picture.values()}

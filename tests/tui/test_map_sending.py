@@ -17,8 +17,7 @@ from tests.tui.test_map import WHOLE, boards, text_at
 from tui.app.signs import UNICODE
 from tui.map.compass import compass
 from tui.map.highlights import highlight_of
-from tui.map.paint import position_in
-from tui.map.painter import Painter
+from tui.map.painter import Painter, position_in
 
 
 def in_true_colour(style: Style, text: str, color_system: ColorSystem) -> str:

@@ -10,7 +10,7 @@ from core.boardfile import BUILT_IN, built_in_board
 from tui.app.signs import Slope
 from tui.map.check import drawing_faults
 from tui.map.check_rails import rail_faults
-from tui.map.drawing import Drawing, draw
+from tui.map.drawing import Drawing, lay_out
 from tui.map.fit import fitted, fitted_whole, scaled
 from tui.map.rails import BITS, braille, rail_through, slope_of, sparse, thickened
 
@@ -20,7 +20,7 @@ scales = pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 
 
 def drawn_at(slug: MapId, scale: float) -> Drawing:
-    return draw(built_in_board(slug), scaled(SIZE, scale))
+    return lay_out(built_in_board(slug), scaled(SIZE, scale))
 
 
 @boards
@@ -66,7 +66,7 @@ def test_a_rail_is_seen_on_both_sides_of_most_tokens(slug: MapId, scale: float) 
 @boards
 @pytest.mark.parametrize("room", product((93, 111, 150, 210), (41, 47, 58, 90)))
 def test_every_room_is_filled_without_a_fault(slug: MapId, room: tuple[int, int]) -> None:
-    drawing = draw(built_in_board(slug), fitted(SIZE, room))
+    drawing = lay_out(built_in_board(slug), fitted(SIZE, room))
     assert drawing.size == room
     assert list(rail_faults(drawing)) == []
     cells = [cell for track in drawing.tracks.values() for cell in track.cells]
@@ -81,7 +81,7 @@ def test_the_faults_of_other_sizes_are_told_too(slug: MapId) -> None:
 @boards
 def test_the_overview_shows_every_city_and_track_once(slug: MapId) -> None:
     board = built_in_board(slug)
-    drawing = draw(board, fitted_whole(SIZE, (80, 21)))
+    drawing = lay_out(board, fitted_whole(SIZE, (80, 21)))
     assert drawing.size == (80, 21)
     assert set(drawing.tracks) == {track.id for track in board.tracks}
     names = [city.name for city in drawing.cities.values()]
@@ -95,7 +95,7 @@ def test_the_overview_shows_every_city_and_track_once(slug: MapId) -> None:
 
 
 def test_a_torn_rail_is_a_fault_and_so_is_one_that_misses_a_token() -> None:
-    drawing = draw(built_in_board(MapId("nordic")))
+    drawing = lay_out(built_in_board(MapId("nordic")))
     slug, track = next((s, t) for s, t in drawing.tracks.items() if len(t.rail.chain) > 10)
     torn = attrs.evolve(track.rail, dots={}, chain=())
     faults = list(rail_faults(attrs.evolve(drawing, tracks={slug: attrs.evolve(track, rail=torn)})))

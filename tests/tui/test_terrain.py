@@ -10,7 +10,7 @@ from core.boardtable import BoardError
 from tests.tui.test_drawing import source
 from tui.app.signs import ASCII, UNICODE
 from tui.map.check import drawing_faults
-from tui.map.drawing import draw
+from tui.map.drawing import lay_out
 from tui.map.fit import fitted, scaled
 from tui.map.painter import Painter
 from tui.map.terrain import Backdrop, backdrop
@@ -22,7 +22,7 @@ SEA, LAND, ABROAD = Terrain.SEA, Terrain.LAND, Terrain.ABROAD
 @boards
 def test_at_its_own_size_every_half_cell_is_as_in_the_file(slug: MapId) -> None:
     board = built_in_board(slug)
-    drawn = draw(board).terrain
+    drawn = lay_out(board).terrain
     for y, row in enumerate(drawn.rows):
         assert "".join(upper for upper, _ in row) == board.terrain[2 * y]
         assert "".join(lower for _, lower in row) == board.terrain[2 * y + 1]
@@ -32,7 +32,7 @@ def test_at_its_own_size_every_half_cell_is_as_in_the_file(slug: MapId) -> None:
 @pytest.mark.parametrize("scale", [1.25, 1.5, 2.0])
 def test_a_larger_map_has_as_much_land_as_before(slug: MapId, scale: float) -> None:
     board = built_in_board(slug)
-    small, large = draw(board).terrain, draw(board, scaled((84, 37), scale)).terrain
+    small, large = lay_out(board).terrain, lay_out(board, scaled((84, 37), scale)).terrain
     assert share_of_land(large) == pytest.approx(share_of_land(small), abs=0.02)
 
 
@@ -61,7 +61,7 @@ def test_a_coast_is_water_that_touches_land() -> None:
 
 @pytest.mark.parametrize("signs", [UNICODE, ASCII])
 def test_without_colours_the_coast_is_drawn_with_a_quiet_sign(signs: Any) -> None:
-    drawing = draw(built_in_board(MapId("nordic")))
+    drawing = lay_out(built_in_board(MapId("nordic")))
     flat = Painter(drawing, signs, flat=True).ground
     assert {sign for row in flat for sign, _ in row} == {" ", signs.coast}
     coast = sum(sign == signs.coast for row in flat for sign, _ in row)
@@ -75,7 +75,7 @@ def test_a_map_may_have_no_terrain() -> None:
     del tables["terrain"]
     board = read_board(tables, "bare.toml")
     assert list(drawing_faults(board)) == []
-    assert {sign for row in Painter(draw(board), UNICODE).ground for sign, _ in row} == {" "}
+    assert {sign for row in Painter(lay_out(board), UNICODE).ground for sign, _ in row} == {" "}
 
 
 def test_a_wrong_terrain_is_told() -> None:

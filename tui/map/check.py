@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from core.board import Board, Cell, Terrain
 from core.text import joined, tr
 from tui.map.check_rails import rail_faults
-from tui.map.drawing import Drawing, DrawnCity, DrawnTrack, draw, size_of
+from tui.map.drawing import Drawing, DrawnCity, DrawnTrack, lay_out, size_of
 from tui.map.fit import scaled
 
 SCALES = (1.25, 1.5, 2.0)
@@ -21,13 +21,13 @@ def drawing_faults(board: Board) -> Iterator[str]:
     yield from _missing(board)
     yield from _too_many_places(board)
     yield from _terrain_faults(board)
-    found = list(_faults(draw(board)))
+    found = list(_faults(lay_out(board)))
     yield from found
     if not found:  # what is wrong at its own size is wrong in many ways when it grows
         for scale in SCALES:
             yield from (
                 tr("At {scale} times its size: {fault}", scale=scale, fault=fault)
-                for fault in _faults(draw(board, scaled(size_of(board), scale)))
+                for fault in _faults(lay_out(board, scaled(size_of(board), scale)))
             )
 
 

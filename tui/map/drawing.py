@@ -177,7 +177,7 @@ class Drawing:
         return tuple(slug for slug in (*whole, *words) if slug in self.cities)
 
 
-def draw(board: Board, fit: Fit | None = None) -> Drawing:
+def lay_out(board: Board, fit: Fit | None = None) -> Drawing:
     """The drawing of a board, as in its file unless it is fitted otherwise; what has no place is left out."""
     size = size_of(board)
     fit = fit or Fit(size)

@@ -1,13 +1,51 @@
 """What the map brings out for a view: the moves one has, the last move, one's own network, a ticket's way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+import attrs
 
 from core.board import CityId, TicketId, TrackId
 from core.events import Event, NeutralClaimed, TrackClaimed
 from core.moves import NeutralTrack
 from core.planning.prospects import Reach, prospect_alone, prospects_of
 from core.view import View
-from tui.map.paint import Highlight
+
+TrackIds = frozenset[TrackId]
+CityIds = frozenset[CityId]
+
+
+@attrs.frozen
+class Highlight:
+    """Every field may be left empty; what is not drawn is no matter."""
+
+    claimable: TrackIds = frozenset()
+    """What the player can claim now: underlined."""
+    last_move: TrackIds = frozenset()
+    """What was claimed since one looked last: lit, with a mark on every space."""
+    network: TrackIds = frozenset()
+    """Tracks whose cities are brought out: one's own, say."""
+
+    plan: TrackIds = frozenset()
+    """The ways of all open tickets: a quiet thick line on the rails."""
+    way: TrackIds = frozenset()
+    """The one way that is brought out: a bright thick line, with a mark on every space."""
+    hint: TrackIds = frozenset()
+    """Suggestions: a mark of their own on every space."""
+
+    ends: CityIds = frozenset()
+    """The cities of the ticket that is brought out."""
+    open_cities: CityIds = frozenset()
+    """The cities of one's open tickets."""
+    done_cities: CityIds = frozenset()
+    """The cities that only tickets name which are done."""
+
+    badges: Mapping[CityId, str] = attrs.field(factory=dict)
+    """A sign of one cell in the place of a city's dot: the number of the ticket it belongs to, say."""
+    letters: Mapping[CityId | TrackId, str] = attrs.field(factory=dict)
+    """A letter to jump to a city or track by: on its dot, or as "a)" on its middle token."""
+
+
+NOTHING = Highlight()
 
 SEVERAL = "+"
 """The badge of a city that more than one ticket names."""

@@ -10,6 +10,7 @@ from functools import cached_property
 import attrs
 
 from core.board import Cell, CityId, Terrain, TrackId
+from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.classes import (
     CITY,
@@ -35,13 +36,36 @@ from tui.map.classes import (
     colour_name_of,
 )
 from tui.map.drawing import Drawing, DrawnCity, DrawnTrack
-from tui.map.paint import NOTHING, Highlight, Position
+from tui.map.highlights import NOTHING, Highlight
 from tui.map.rails import braille, sparse, thickened
 from tui.map.terrain import Ground
-from tui.map.tokens import Condition, Look, owner_sign, seat_paint, token_inks
+from tui.map.tokens import Condition, Look, Owner, owner_sign, seat_paint, token_inks
 
 LINE_PAINTS = {Condition.CLOSED: CLOSED, Condition.PLAN: PLAN, Condition.HINT: HINT, Condition.WAY: WAY}
 """What the rail of a track is painted with that does not have the colour of its card."""
+
+
+@attrs.frozen
+class Position:
+    """What a view tells of the tracks: who holds each claimed one, which are closed, and whether tolls are paid."""
+
+    owners: Mapping[TrackId, Owner] = attrs.field(factory=dict)
+    closed: frozenset[TrackId] = frozenset()
+    tolls: bool = True
+
+
+def position_in(view: View | None) -> Position:
+    """The tracks as a view knows them."""
+    if view is None:
+        return Position()
+    colours: list[Owner] = [seat.colour for seat in view.seats]
+    colours.append(None)
+    owners = {
+        track.id: colours[owner]
+        for track, owner in zip(view.board.tracks, view.owners, strict=True)
+        if owner >= 0
+    }
+    return Position(owners, view.closed_tracks, view.rules.tolls)
 
 
 @attrs.define(slots=False)

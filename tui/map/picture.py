@@ -20,13 +20,14 @@ from textual.strip import Strip
 from core.board import Board, Cell
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
+from tui.map.cells import changed, laid_over, paint_cursor, row_runs
 from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
 from tui.map.css import MAP_CSS
-from tui.map.drawing import Drawing, Target, draw, size_of
+from tui.map.drawing import Drawing, Target, lay_out, size_of
 from tui.map.fit import Fit, fitted, fitted_whole
 from tui.map.geometry import regions, scrolled
-from tui.map.paint import NOTHING, Highlight, changed, laid_over, paint_cursor, position_in, row_runs
-from tui.map.painter import Painter
+from tui.map.highlights import NOTHING, Highlight
+from tui.map.painter import Painter, position_in
 from tui.widgets.line_widget import LineWidget
 
 MARGIN = Size(4, 2)
@@ -114,7 +115,7 @@ class MapPicture(ScrollView, LineWidget):
         fit = None if board is None else self._fitted(board)
         if self.drawing is not None and (self.drawing.board, self.drawing.fit) == (board, fit):
             return
-        self.drawing = None if board is None else draw(board, fit)
+        self.drawing = None if board is None else lay_out(board, fit)
         self._painted, self._picture, self._over, self._shown, self._rows = None, {}, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         self._leave_out_bars()

@@ -15,8 +15,7 @@ from core.text import tr
 from core.view import View
 from tui.app.host import host_of
 from tui.map.descriptions import about_target
-from tui.map.highlights import network_of
-from tui.map.paint import Highlight
+from tui.map.highlights import Highlight, network_of
 from tui.map.widget import MapView
 from tui.session.opening import rematch
 from tui.session.session import Session

@@ -15,8 +15,7 @@ from core.planning.prospects import prospect_alone, trains_with
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight
+from tui.map.highlights import Highlight, highlight_of
 from tui.widgets.decision import Decision
 from tui.widgets.panel import CURSOR, heading
 from tui.widgets.prompt import Key, number_keys

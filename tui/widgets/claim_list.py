@@ -17,8 +17,7 @@ from core.text_table import cut
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.drawing import folded
-from tui.map.highlights import highlight_of
-from tui.map.paint import Highlight
+from tui.map.highlights import Highlight, highlight_of
 from tui.widgets.chips import card_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision

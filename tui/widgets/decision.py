@@ -12,7 +12,7 @@ from core.moves import Move
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.drawing import Target
-from tui.map.paint import NOTHING, Highlight
+from tui.map.highlights import NOTHING, Highlight
 from tui.widgets.prompt import Key
 
 

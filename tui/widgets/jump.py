@@ -12,7 +12,7 @@ from core.board import CityId, TrackId
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.paint import Highlight
+from tui.map.highlights import Highlight
 from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading

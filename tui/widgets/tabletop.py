@@ -15,8 +15,7 @@ from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import about_target
-from tui.map.highlights import cities_of, highlight_of, ticket_cities
-from tui.map.paint import NOTHING, Highlight
+from tui.map.highlights import NOTHING, Highlight, cities_of, highlight_of, ticket_cities
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
 from tui.widgets.brief_line import BriefLine
