@@ -57,15 +57,13 @@ def highlight_of(
     *,
     tickets: tuple[int, ...] = (),
     new: frozenset[TrackId] | None = None,
-    with_plan: bool = False,
 ) -> Highlight:
     """
     The highlights of a position.
 
     `ticket` is the one whose way and cities are shown; `tickets`, by their numbers, are those that the
     player chooses among: their cities carry the place of the ticket in the list, from 1. `new` are the
-    tracks that stand out as just claimed; the latest events' if not given. `with_plan` lays the ways of all
-    open tickets over the map; their cities are marked in any case.
+    tracks that stand out as just claimed; the latest events' if not given.
     """
     ends: frozenset[CityId] = frozenset()
     way: frozenset[TrackId] = frozenset()
@@ -75,7 +73,6 @@ def highlight_of(
         held = number in view.tickets
         prospect = prospects_of(view).of(number) if held else prospect_alone(view, number)
         way = frozenset(track.id for track in prospect.tracks)
-    still_open, done = ticket_cities(view)
     return Highlight(
         claimable=_choosable(view),
         last_move=claimed_in(view.latest) if new is None else new,
@@ -83,9 +80,6 @@ def highlight_of(
         ends=ends,
         badges=_badges(view, tickets),
         network=network_of(view, view.seat),
-        plan=frozenset(track.id for track in prospects_of(view).tracks) if with_plan else frozenset(),
-        open_cities=still_open,
-        done_cities=done,
     )
 
 
