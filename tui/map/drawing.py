@@ -1,5 +1,7 @@
 """
-A board as it is drawn on a grid of cells: dots, names, tokens, rails and tolls, each with its cells.
+Where everything of a board stands on a grid of cells: dots, names, tokens, rails and tolls.
+
+Nothing is painted here: `tui.map.painter` puts signs and colours into these cells.
 
 A track's `path` in the map file says where its tokens stand. With as many places as the track is long,
 each is the left cell of a token. With fewer, they are way-points and the tokens are spread evenly along

@@ -1,4 +1,4 @@
-"""The bots of a game, as far as this terminal has asked them. Where only people play, no mind is imported."""
+"""The bots of a game, as far as this terminal has asked them. Where only people play, no bot is imported."""
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 

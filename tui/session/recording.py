@@ -77,7 +77,7 @@ class Recording:
 
     def reason(self, n: int) -> str:
         """Why a bot of ours has done what led to a moment; or that none of them did it."""
-        from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no mind is needed
+        from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no bot is needed
 
         if n == 1:
             return tr("This is the deal: nobody has moved yet.")
