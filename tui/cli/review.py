@@ -38,7 +38,6 @@ HARD_BLANK = "\N{NO-BREAK SPACE}"
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "review",
         help=tr("tell what decided a finished game"),
@@ -58,7 +57,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review and tell."""
     _path, game = load_to_look_at(args.saves, args.file)
     seat = seat_called(game, args.seat)
     reviewing = Reviewing(game, None if seat is None else (seat,))

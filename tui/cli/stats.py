@@ -21,7 +21,6 @@ WIDTH = 78
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Describe the command."""
     words = commands.add_parser(
         "stats",
         help=tr("tell your record"),
@@ -43,7 +42,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    """Reckon and tell."""
     if hosted(os.environ):
         raise WrongUse(tr("There is no record here: the games of this table are the host's."))
     with Progress(1, quiet=args.json) as progress:

@@ -54,7 +54,6 @@ class Trying:
         return Storyteller(self._game).story(self.choice.seat)[: self.choice.before]
 
     def question(self) -> str:
-        """What is asked."""
         name = self.view.seats[self.choice.seat].name
         return tr("Turn {turn} again, with {name}'s eyes: what do you do?", turn=self.choice.turn, name=name)
 

@@ -77,7 +77,6 @@ class BriefLine(Input):
         self.typed(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter ends it."""
         event.stop()
         if self.is_wrong():
             return
@@ -85,7 +84,6 @@ class BriefLine(Input):
         self.action_close()  # last: `entered` may close the screen, which then gets no more messages
 
     def action_close(self) -> None:
-        """Hide the line."""
         self.remove_class("open")
         self.post_message(self.Closed())
 

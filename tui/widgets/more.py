@@ -90,12 +90,10 @@ class MorePanels(Vertical):
             yield HelpPanel(self._signs)
 
     def watch_is_open(self, is_open: bool) -> None:
-        """Show them, or not."""
         self.display = is_open
         self._show()
 
     def watch_view(self) -> None:
-        """Show another position."""
         self._show()
 
     def _show(self) -> None:

@@ -112,7 +112,6 @@ class ViewPanel(LinePanel):
         return view
 
     def lines_now(self) -> list[Content]:
-        """The view's lines."""
         parts = [] if self.view is None else self.lines_of(self.view)
         return [line for part in parts for line in (part.split("\n") if "\n" in part.plain else [part])]
 

@@ -97,7 +97,6 @@ class Deciding:
             self._shown.show_now()
 
     def put_away(self) -> None:
-        """Close the open decision."""
         if self._tabletop.desk.close() and not self._is_busy():
             self._focus_back()
 
