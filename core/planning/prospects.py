@@ -47,27 +47,34 @@ class Reach(Enum):
         return self in (Reach.TOO_LONG, Reach.BARRED)
 
 
+class TracksToClaim:
+    """Tracks that are still wanted, and what they take in all."""
+
+    __slots__ = ()
+    tracks: tuple[Track, ...]
+
+    @property
+    def trains(self) -> int:
+        """Trains that they take."""
+        return sum(track.length for track in self.tracks)
+
+    @property
+    def toll(self) -> int:
+        """Tokens that they take."""
+        return sum(track.toll for track in self.tracks)
+
+
 @attrs.frozen
-class Prospect:
-    """One ticket: the tracks that its way still wants, and the trains and the toll that they take in all."""
+class Prospect(TracksToClaim):
+    """One ticket, and the tracks that its way still wants."""
 
     ticket: Ticket
     reach: Reach
     tracks: tuple[Track, ...] = ()
 
-    @property
-    def trains(self) -> int:
-        """Trains that are still missing."""
-        return sum(track.length for track in self.tracks)
-
-    @property
-    def toll(self) -> int:
-        """Tokens that the missing tracks cost."""
-        return sum(track.toll for track in self.tracks)
-
 
 @attrs.frozen
-class Prospects:
+class Prospects(TracksToClaim):
     """All tickets, in the order in which the player holds them, and what the plan for the open ones wants."""
 
     tickets: tuple[Prospect, ...]
@@ -79,16 +86,6 @@ class Prospects:
 
     helpful: frozenset[int] = frozenset()
     """Colours that no track is to be paid in yet, of which a card would bring the plan nearer all the same."""
-
-    @property
-    def trains(self) -> int:
-        """Trains that the plan takes."""
-        return sum(track.length for track in self.tracks)
-
-    @property
-    def toll(self) -> int:
-        """Tokens that the plan takes."""
-        return sum(track.toll for track in self.tracks)
 
     def of(self, number: int) -> Prospect:
         """The prospect of one of the tickets."""

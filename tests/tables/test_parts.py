@@ -8,10 +8,10 @@ from saves.presence import Presence
 from tests.sessions import game_of, seated
 from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, table_of, taken_up, until
 from tui.app.host import Host
-from tui.screens.parts.asking import asked_of, turn_question
+from tui.screens.parts.bottom_lines import asked_of, turn_question
 from tui.screens.parts.company import Caller, news_of_company
 from tui.screens.parts.notices import ChatNotices
-from tui.screens.parts.requests import question_about_undo, undo_that_waits
+from tui.screens.parts.undo_requests import question_about_undo, undo_that_waits
 from tui.session.opening import open_to_play
 
 

@@ -21,7 +21,8 @@ from tests.tui.table_app import TableApp
 from tests.tui.test_truth import at_a_payable_turn, sizes
 from tui.map.highlights import claimed_in
 from tui.map.widget import MapView
-from tui.screens.game import LEAVE_AGAIN, GameScreen
+from tui.screens.game import GameScreen
+from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.session.opening import at_one_keyboard
 from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.desk import Desk

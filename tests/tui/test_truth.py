@@ -14,7 +14,8 @@ from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
 from tui.map.widget import MapView
-from tui.screens.game import LEAVE_AGAIN, GameScreen
+from tui.screens.game import GameScreen
+from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.widgets.chart import ScoreChart
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList

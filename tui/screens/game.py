@@ -29,6 +29,7 @@ from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.deciding import Deciding
 from tui.screens.parts.end import back_from_the_end
 from tui.screens.parts.game_keys import AMONG_OTHERS, GAME_KEYS, PLAIN_MOVES, is_grey
+from tui.screens.parts.leaving import Leaving
 from tui.screens.parts.planning import Planning
 from tui.screens.parts.showing import Showing
 from tui.screens.parts.wishes import Wishes
@@ -40,12 +41,10 @@ from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
 from tui.widgets.jump import JumpChoice
 from tui.widgets.market import Market
-from tui.widgets.more import MorePanels
+from tui.widgets.more_panels import MorePanels
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
-
-LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
 class GameScreen(DeltaScreen[None]):
@@ -68,6 +67,7 @@ class GameScreen(DeltaScreen[None]):
         self._planning = Planning(session)
         self._deciding = Deciding(self, session, self.tabletop, self._shown, lambda: self._is_busy)
         self._wishes = Wishes(session, self.tabletop, self._deciding, self._catch_up)
+        self._leaving = Leaving(session, self.tabletop, self._deciding, host)
         self._position = 0
         """The moment from which the game has gone on here; 0 when it waits to."""
         self._plays_bots = False
@@ -308,24 +308,7 @@ class GameScreen(DeltaScreen[None]):
             self.host.open_end(self.session)
 
     def action_leave(self) -> None:
-        """
-        One step back a press: from a decision, from the whole board, from a panel to the map, and then away.
-
-        Everything is saved: the first q on the map says so, the second leaves. Who only looks is not kept.
-        """
-        session, decision = self.session, self.tabletop.decision
-        if decision is not None and decision.can_be_dropped:  # left with Tab: one step back a press
-            self.on_decision_dropped(Decision.Dropped(decision))
-            return
-        if self.tabletop.map.overview or self.tabletop.is_in_panel:
-            self.tabletop.back_to_the_map()
-            return
-        only_looks = session.over or (session.company is not None and session.eyes is None)
-        is_asked_anyway = self.host.why_no_game is not None  # where leaving ends the connection
-        if only_looks or is_asked_anyway or self.tabletop.prompt.refusal == LEAVE_AGAIN:
-            self.host.to_title()
-        else:
-            self._refuse(LEAVE_AGAIN)
+        self._leaving.step_back()
 
     def is_grey(self, action: str) -> bool:
         """The palette leaves it out."""

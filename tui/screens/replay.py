@@ -21,7 +21,7 @@ from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
-from tui.widgets.more import CHART, MorePanels
+from tui.widgets.more_panels import CHART, MorePanels
 from tui.widgets.prompt import Key
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop

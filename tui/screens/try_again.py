@@ -19,7 +19,7 @@ from tui.widgets.brief_line import BriefLine
 from tui.widgets.choose_option import Answer, OptionChoice
 from tui.widgets.decision import Decision
 from tui.widgets.market import Market
-from tui.widgets.more import CHART, PLAN, MorePanels
+from tui.widgets.more_panels import CHART, PLAN, MorePanels
 from tui.widgets.prompt import Key
 from tui.widgets.tabletop import Tabletop
 

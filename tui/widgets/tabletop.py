@@ -20,12 +20,12 @@ from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
+from tui.widgets.city_finder import CityFinder
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
-from tui.widgets.finder import CityFinder
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
-from tui.widgets.more import HEIGHT, WIDTH, MorePanels
+from tui.widgets.more_panels import HEIGHT, WIDTH, MorePanels
 from tui.widgets.panel import ViewPanel
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.scores import ScoreTable

@@ -8,7 +8,7 @@ from core.story import in_short
 from core.view import View
 from tui.app.host import host_of
 from tui.map.highlights import highlight_of
-from tui.screens.parts.asking import asked_of
+from tui.screens.parts.bottom_lines import asked_of
 from tui.screens.parts.company import Caller
 from tui.screens.parts.notices import CHAT_SECONDS, DONE_SECONDS, ChatNotices, DoneNotices
 from tui.session.session import Session

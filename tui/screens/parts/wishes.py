@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from core.errors import DubbelspoorError
 from core.moves import Move
-from tui.screens.parts.asking import whose_turn
+from tui.screens.parts.bottom_lines import whose_turn
 from tui.screens.parts.deciding import Deciding
 from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop

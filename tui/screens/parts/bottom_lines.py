@@ -6,7 +6,7 @@ from core.planning.cut import cuts_by, cuts_sentence
 from core.text import tr
 from core.view import View
 from tui.screens.parts.company import news_of_company
-from tui.screens.parts.requests import AGREE, REFUSE, question_about_undo, undo_that_waits
+from tui.screens.parts.undo_requests import AGREE, REFUSE, question_about_undo, undo_that_waits
 from tui.session.session import Session
 from tui.widgets.decision import Decision
 from tui.widgets.prompt import Key
