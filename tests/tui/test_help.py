@@ -19,6 +19,7 @@ from tests.games import new_game
 from tests.tui.shell import Player, at_all_sizes, press, settle, shell, shown, text_of
 from tui.app.settings import Settings
 from tui.map.widget import MapView
+from tui.screens.columns import GAP, WIDEST
 from tui.screens.help import HelpScreen
 from tui.screens.help_pages import in_two_columns
 from tui.screens.rulesbook import rules_page
@@ -262,10 +263,10 @@ def test_picture_of_the_explanation(snap_compare: Callable[..., bool], size: tup
 
 def test_two_columns_have_every_line_once() -> None:
     content = Content("\n".join(f"line {n}" for n in range(5)))
-    rows = in_two_columns(content, 20).plain.split("\n")
+    rows = in_two_columns(content).plain.split("\n")
     assert [row.split() for row in rows] == [
         ["line", "0", "line", "3"],
         ["line", "1", "line", "4"],
         ["line", "2"],
     ]
-    assert rows[0].index("line 3") == 20
+    assert rows[0].index("line 3") == WIDEST + GAP

@@ -14,13 +14,11 @@ from core.board import Board, VariantId
 from core.boardfile import BUILT_IN, built_in_board
 from core.text import tr
 from tui.app.palette import Command
+from tui.screens.columns import GAP, WIDEST
 from tui.screens.help_pages import here_page, in_two_columns, keys_page, rules_text
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 
-WIDEST = 88
-"""Longer lines are hard to read: a wider screen has two columns of them instead."""
-GAP = 4
 HERE, KEYS, RULES = "here", "keys", "rules"
 PAGES = (HERE, KEYS, RULES)
 
@@ -87,7 +85,7 @@ class HelpScreen(DeltaScreen[None]):
         room = self.size.height - 4
         is_wide = self.size.width >= 2 * WIDEST + GAP + 4 and len(content.split("\n")) > room
         self.set_class(is_wide, "wide")
-        self.query_one("#text", Static).update(in_two_columns(content, WIDEST + GAP) if is_wide else content)
+        self.query_one("#text", Static).update(in_two_columns(content) if is_wide else content)
         self.refresh_bindings()
 
     def _content(self, width: int) -> Content:

@@ -2,13 +2,13 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 
 from textual.content import Content
 
 from core.board import Board, VariantId
 from core.text import tr
 from tui.app.palette import Command
+from tui.screens.columns import side_by_side
 from tui.screens.rulesbook import rules_page
 
 KEYS = 26
@@ -58,12 +58,8 @@ def _paragraph(text: str, width: int, mark: str) -> Iterator[Content]:
         yield Content(line)
 
 
-def in_two_columns(content: Content, width: int) -> Content:
-    """The second half of the lines beside the first, which is given this width."""
+def in_two_columns(content: Content) -> Content:
+    """The second half of the lines beside the first."""
     lines = content.split("\n")
     half = (len(lines) + 1) // 2
-    rows = [
-        Content.assemble(left, " " * max(0, width - left.cell_length), right)
-        for left, right in zip_longest(lines[:half], lines[half:], fillvalue=Content())
-    ]
-    return Content("\n").join(rows)
+    return side_by_side(lines[:half], lines[half:])

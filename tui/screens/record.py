@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import partial
-from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar
 
@@ -23,6 +22,7 @@ from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
 from tui.app.host import host_of
+from tui.screens.columns import GAP, WIDEST, side_by_side
 from tui.screens.telling import Telling
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -30,9 +30,6 @@ from tui.widgets.keys_line import KeysLine
 from tui.widgets.panel import headline
 from tui.widgets.plain_list import PlainList
 
-WIDEST = 88
-"""Longer lines are hard to read: a wider screen has two columns of them instead."""
-GAP = 4
 OTHER_ROWS = 5
 """Rows for whose record it is, for the heading of the best games and for the keys, with what parts them."""
 MOST_BEST = 5
@@ -172,7 +169,7 @@ class RecordScreen(DeltaScreen[None]):
         self._title = tr("Your record") if record is None else summary(record)
         self._show_headings()
         blocks = [Content(empty_text(self._width))] if record is None else self._blocks(record)
-        text = two_columns(blocks, WIDEST + GAP) if is_wide else Content("\n\n").join(blocks)
+        text = two_columns(blocks) if is_wide else Content("\n\n").join(blocks)
         self.query_one("#text", Static).update(text)
         self._show_best(record)
         room = (
@@ -289,16 +286,12 @@ def section_text(section: Section, width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def two_columns(blocks: Sequence[Content], width: int) -> Content:
-    """The blocks in two columns of about the same height; the first is given this width."""
+def two_columns(blocks: Sequence[Content]) -> Content:
+    """The blocks in two columns of about the same height."""
     whole = sum(len(block.split("\n")) + 1 for block in blocks)
     left: list[Content] = []
     right: list[Content] = []
     for block in blocks:
         lines = [*block.split("\n", allow_blank=True), Content()]
         (right if right or len(left) + len(lines) / 2 > whole / 2 else left).extend(lines)
-    rows = [
-        Content.assemble(one, " " * max(0, width - one.cell_length), other)
-        for one, other in zip_longest(left[:-1], right[:-1], fillvalue=Content())
-    ]
-    return Content("\n").join(rows)
+    return side_by_side(left[:-1], right[:-1])
