@@ -10,7 +10,7 @@ from textual.widgets import OptionList
 from tests.tui.pty_run import Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
-from tui.app.keymap import SCOPES, Rebindable, clashes, is_key, rebindables, scope_of
+from tui.app.keymap import SCOPES, Rebindable, clashes, is_key, rebindables, rebindables_at_a_host, scope_of
 from tui.app.settings import (
     Pace,
     Settings,
@@ -127,6 +127,12 @@ def test_every_binding_of_ours_that_does_something_can_be_set() -> None:
 def test_every_place_where_keys_work_has_a_name() -> None:
     of_a_test = {"two"}
     assert {scope_of(binding) for binding in rebindables()} - of_a_test <= set(SCOPES)
+
+
+def test_at_a_hosts_table_no_key_can_be_set_for_what_is_not_there() -> None:
+    known = rebindables_at_a_host()
+    assert "game.claim" in known
+    assert not {"app.record", "app.mistakes", "mistakes.try", "record.replay", "title.new"} & set(known)
 
 
 async def test_a_change_is_in_force_at_once_and_kept() -> None:

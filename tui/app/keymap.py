@@ -81,7 +81,7 @@ SCOPES: dict[str, Callable[[], str]] = {
 }
 
 
-NOT_AT_A_HOST = frozenset({"title", "load", "record", "new", "join"})
+NOT_AT_A_HOST = frozenset({"title", "load", "record", "mistakes", "new", "join"})
 """Screens that a seat at somebody else's table never comes to."""
 LEAVE_TABLE = tr("Leave the table and disconnect")
 
@@ -114,7 +114,7 @@ def rebindables_at_a_host() -> dict[str, Rebindable]:
     """Those that do something at somebody else's table, where there is neither a title nor another game."""
     known = rebindables()
     known["app.title"] = attrs.evolve(known["app.title"], does=LEAVE_TABLE)
-    for elsewhere in ("app.record", "replay.play-on"):
+    for elsewhere in ("app.record", "app.mistakes", "replay.play-on"):
         del known[elsewhere]
     return {each: known[each] for each in known if each.partition(".")[0] not in NOT_AT_A_HOST}
 
