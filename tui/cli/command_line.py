@@ -66,6 +66,10 @@ WITH_SAVES = (
 """The commands that work in the folder of saved games: `--saves` may stand after them too."""
 
 
+SELDOM = 500_000
+"""The first screen makes fewer things than this; from then on garbage is looked for more often."""
+
+
 class Parser(argparse.ArgumentParser):
     """Tells wrong use in one sentence, with where to read on."""
 
@@ -131,7 +135,7 @@ def add_saves_option(words: argparse.ArgumentParser, *, default: object) -> None
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
     # Nearly all that is made at the start stays: to look through it for garbage, over and over, delays the screen.
-    gc.set_threshold(10_000)
+    gc.set_threshold(SELDOM)
     if over_ssh(os.environ):
         seclude()
     if isinstance(sys.stdout, TextIOWrapper):

@@ -1,6 +1,7 @@
 """No command at all: the title screen. What every command needs that opens a screen is here too."""
 
 import argparse
+import gc
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,6 +16,10 @@ from tui.terminal.kinds import ColourChoice, NoTerminal, hosted, prepare, requir
 
 if TYPE_CHECKING:
     from tui.app.opener import Opener
+
+
+OFTEN = 10_000
+"""So many new things make it worth while to look for garbage among them."""
 
 
 def add_look_options(words: argparse.ArgumentParser) -> None:
@@ -67,13 +72,23 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
     prepare(os.environ, settings.colours, by_ground=settings.theme is ThemeChoice.AUTO)
     from tui.app.app import DubbelspoorApp, HostedApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
 
+    def begin(opener: "Opener") -> None:
+        open_first(opener)
+        app.call_after_refresh(_keep_what_is_there)
+
     app = (HostedApp if hosted(os.environ) else DubbelspoorApp)(
         args.saves,
         settings,
-        open_first,
+        begin,
         stored=loaded.settings,
         file=file,
         faults=loaded.faults,
     )
     app.run()
     return app.return_code or 0
+
+
+def _keep_what_is_there() -> None:
+    """From the first frame on look for garbage as ever, but not among what the start has made: nearly all of that stays."""
+    gc.freeze()
+    gc.set_threshold(OFTEN)
