@@ -104,9 +104,10 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
 def _terrain(top: Table) -> tuple[str, ...]:
     """The lines of the terrain, with the blanks at their ends that a file may leave out."""
     lines = top.block("terrain")
+    known = set(Terrain)
     for line in lines:
         for character in line:
-            if character not in list(Terrain):
+            if character not in known:
                 raise top.wrong("terrain", tr("has the unknown character “{character}”", character=character))
     width = max(map(len, lines), default=0)
     return tuple(line.ljust(width) for line in lines)
