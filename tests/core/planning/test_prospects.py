@@ -37,6 +37,19 @@ def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:
     assert chosen
 
 
+def test_a_hand_full_of_tickets_is_planned_too() -> None:
+    """To weigh every way to divide so many between trees took minutes, in which the screen stood still."""
+    game = new_game("nederland", seats=2, seed=1)
+    for moves, _ in enumerate(random_play(game, 1)):
+        if moves == 154:
+            break
+    view = view_of(game.state, ANNA)
+    prospects = plan_anew(view)
+    still_open = [one for one in prospects.tickets if one.reach is not Reach.DONE]
+    assert len(still_open) > 15
+    assert 0 < prospects.trains <= view.trains[ANNA]
+
+
 def test_tickets_share_what_their_ways_have_in_common() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea", "alborg-umea")
     prospects = prospects_of(view_of(state, ANNA))
