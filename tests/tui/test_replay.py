@@ -218,6 +218,22 @@ async def test_a_replay_names_what_it_counts_and_shows_the_whole_width_of_the_ma
         assert "Imatra" in page
 
 
+async def test_z_in_a_replay_goes_to_the_whole_board_and_back_to_where_the_map_was(tmp_path: Path) -> None:
+    """At this size the map has no bars: it is as wide as its room."""
+    async with replay(tmp_path, at=61).run_test(size=BIG) as pilot:
+        board_map = pilot.app.screen.query_one(MapView)
+        await until(lambda: board_map.max_scroll_y > 0)
+        await pilot.press("tab")
+        await until(lambda: board_map.has_focus)
+        board_map.scroll_to(0, board_map.max_scroll_y, animate=False, immediate=True, force=True)
+        there = board_map.scroll_offset
+        assert there.y
+        await pilot.press("z")
+        await until(lambda: board_map.overview and board_map.scroll_offset == (0, 0))
+        await pilot.press("z")
+        await until(lambda: not board_map.overview and board_map.scroll_offset == there)
+
+
 async def test_in_a_replay_the_keys_line_follows_the_focus_and_nothing_is_claimed(tmp_path: Path) -> None:
     async with replay(tmp_path, at=40).run_test(size=BIG) as pilot:
         await pilot.pause()

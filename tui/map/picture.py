@@ -98,12 +98,14 @@ class MapPicture(ScrollView, LineWidget):
         if overview:
             self._left_at = self.scroll_offset
         self._draw()
+        if overview:
+            self.scroll_to(0, 0, animate=False, immediate=True, force=True)
         if was_overview:
             self.call_after_refresh(self._return)  # once there are scroll bars again
 
     def _return(self) -> None:
         """Scroll to where the map was left, and from there to the cursor if it is elsewhere by now."""
-        self.scroll_to(*self._left_at, animate=False, immediate=True)
+        self.scroll_to(*self._left_at, animate=False, immediate=True, force=True)
         if self.cursor is not None:
             self.reveal(self.cursor)
 
@@ -126,9 +128,9 @@ class MapPicture(ScrollView, LineWidget):
 
     def _leave_out_bars(self) -> None:
         """A map that is as wide as its room has no bar at its right side, which would hide the end of names; so below."""
-        wide, tall = self.virtual_size
-        self.styles.scrollbar_size_vertical = int(wide > self.size.width)
-        self.styles.scrollbar_size_horizontal = int(tall > self.size.height)
+        is_wide, is_tall = (whole > room for whole, room in zip(self.virtual_size, self.size, strict=True))
+        self.styles.scrollbar_size_vertical = 0 if is_tall and not is_wide else 1
+        self.styles.scrollbar_size_horizontal = 0 if is_wide and not is_tall else 1
 
     def _fitted(self, board: Board) -> Fit:
         """How the board lies in the room: larger than in its file, all at once, or to be scrolled."""
