@@ -26,7 +26,9 @@ from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.session.opening import at_one_keyboard
 from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.desk import Desk
+from tui.widgets.more_panels import MorePanels
 from tui.widgets.payment import Payment
+from tui.widgets.plan import PlanPanel
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
@@ -103,6 +105,19 @@ async def test_going_back_from_the_list_goes_to_the_panel_where_one_was(tmp_path
         await until(lambda: isinstance(screen.focused, ClaimList))
         await pilot.press("q")
         await until(lambda: isinstance(screen.focused, TicketList))
+
+
+async def test_from_a_panel_that_is_gone_the_focus_goes_to_the_map(tmp_path: Path) -> None:
+    """The plan has a panel of its own only where there is room for it."""
+    async with table(tmp_path).run_test(size=(200, 60)) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        screen.set_focus(screen.query_one(PlanPanel))
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await pilot.resize_terminal(*BIG)
+        await until(lambda: not screen.query_one(MorePanels).display)
+        await pilot.press("q")
+        await until(lambda: isinstance(screen.focused, MapView))
 
 
 async def test_c_right_after_q_opens_the_list_anew_and_q_closes_it(tmp_path: Path) -> None:

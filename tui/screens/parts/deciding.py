@@ -101,9 +101,14 @@ class Deciding:
             self._focus_back()
 
     def _focus_back(self) -> None:
-        """To the panel that one came from, or to the map."""
+        """To the panel that one came from, or to the map if that is hidden by now."""
         panel = self._came_from
-        self._screen.set_focus(panel if panel is not None and panel.is_attached else self._tabletop.map)
+        is_there = (
+            panel is not None
+            and panel.is_attached
+            and all(node.display for node in panel.ancestors_with_self)
+        )
+        self._screen.set_focus(panel if is_there else self._tabletop.map)
 
     def put_away_own_wish(self) -> None:
         """Close the open decision if not the rules but the player has asked for it."""

@@ -1,0 +1,41 @@
+"""What is said about tickets on offer."""
+
+import attrs
+
+from core.setup import SeatNo
+from core.state import State
+from core.view import view_of
+from tests.core.positions import build, give_tickets, nordic, ticket_numbers
+from tests.tui.panel_app import PanelApp, lines
+from tui.app.signs import UNICODE
+from tui.widgets.choose_tickets import TicketChoice
+
+
+def offered(state: State, *tickets: str) -> TicketChoice:
+    view = view_of(state, SeatNo(0))
+    return TicketChoice(attrs.evolve(view, offered=ticket_numbers(state, tickets), keep=1), UNICODE)
+
+
+async def test_the_first_tickets_are_counted_together_and_later_ones_with_those_that_one_holds() -> None:
+    for state, words in (
+        (nordic(), "2 marked: together they want "),
+        (give_tickets(nordic(), 0, "oslo-stockholm"), "2 marked: with the tickets that you hold they want "),
+    ):
+        choice = offered(state, "stockholm-umea", "bergen-trondheim")
+        async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+            choice.focus()
+            await pilot.press("a")
+            assert words in choice.question()
+
+
+async def test_a_ticket_with_a_cross_is_said_to_be_past_doing() -> None:
+    state = build(nordic(), 1, "helsinki-tallinn/purple", "stockholm-tallinn/green")
+    choice = offered(state, "stockholm-umea", "narvik-tallinn")
+    async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+        choice.focus()
+        await pilot.pause()
+        assert "can no longer be done" not in choice.question()
+        await pilot.press("down")
+        assert "✗ Narvik–Tallinn can no longer be done." in choice.question()
+        assert any("Narvik–Tallinn" in row and row.rstrip().endswith("✗") for row in lines(choice))
+        assert "✗ means that it can no longer be done" in choice.help_text()
