@@ -21,15 +21,15 @@ class Desk(Vertical):
 
     def __init__(self, signs: Glyphs) -> None:
         super().__init__()
-        self._signs = signs
+        self.tickets, self.story = TicketList(signs), Story(signs)
         self.decision: Decision | None = None
         self._below: Decision | None = None
         """What is asked again when the decision is dropped."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="tickets", can_focus=False):
-            yield TicketList(self._signs)
-        yield Story(self._signs)
+            yield self.tickets
+        yield self.story
 
     def on_ticket_list_focused(self, event: TicketList.Focused) -> None:
         """Whoever reads the tickets has all the room. Not by a rule for the focus: that takes longer than a frame."""
@@ -72,7 +72,7 @@ class Desk(Vertical):
 
     def _show_rest(self) -> None:
         decision = self.decision
-        self.query_one(Story).display = decision is None
+        self.story.display = decision is None
         tickets = self.query_one("#tickets")
         tickets.display = decision is None or decision.keeps_tickets
         tickets.set_class(decision is not None, "above")

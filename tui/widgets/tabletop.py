@@ -1,7 +1,6 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import attrs
@@ -26,7 +25,6 @@ from tui.widgets.desk import Desk
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
 from tui.widgets.more_panels import HEIGHT, WIDTH, MorePanels
-from tui.widgets.panel import ViewPanel
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
@@ -71,7 +69,12 @@ class Tabletop(Vertical):
         self, signs: Glyphs, more: MorePanels | None = None, below: ScoreChart | None = None
     ) -> None:
         super().__init__()
-        self._signs = signs
+        self.map = MapView(signs=signs, id="map")
+        self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
+        self.desk = Desk(signs)
+        """Where a decision is made."""
+        self.prompt = Prompt(signs)
+        self._finder = CityFinder()
         self._more = more
         self._below = below
         self._lit = NOTHING
@@ -80,18 +83,18 @@ class Tabletop(Vertical):
     def compose(self) -> ComposeResult:
         """Map on the left, panels on the right, the question below."""
         with Horizontal(id="table"):
-            yield MapView(signs=self._signs, id="map")
+            yield self.map
             with Vertical(id="side"):
-                yield ScoreTable(self._signs)
-                yield Market(self._signs)
-                yield Hand(self._signs)
-                yield Desk(self._signs)
+                yield self.scores
+                yield self.market
+                yield self._hand
+                yield self.desk
             if self._more is not None:
                 yield self._more
         if self._below is not None:
             yield self._below
-        yield CityFinder()
-        yield Prompt(self._signs)
+        yield self._finder
+        yield self.prompt
 
     def on_mount(self) -> None:
         """The whole board has keys of its own."""
@@ -127,17 +130,6 @@ class Tabletop(Vertical):
         if self._more is not None and focused is not None:
             self._more.explain(list(focused.ancestors_with_self))
 
-    # Its parts, each looked for once: they are asked for at every move, and stay the same.
-
-    @cached_property
-    def map(self) -> MapView:
-        return self.query_one(MapView)
-
-    @cached_property
-    def desk(self) -> Desk:
-        """Where a decision is made."""
-        return self.query_one(Desk)
-
     @property
     def decision(self) -> Decision | None:
         return self.desk.decision
@@ -146,26 +138,9 @@ class Tabletop(Vertical):
         """Whether this decision is open. Asked where its message ends: on the way up there another may have opened."""
         return decision is self.desk.decision
 
-    @cached_property
-    def prompt(self) -> Prompt:
-        return self.query_one(Prompt)
-
-    @cached_property
+    @property
     def story(self) -> Story:
-        return self.query_one(Story)
-
-    @cached_property
-    def market(self) -> Market:
-        return self.query_one(Market)
-
-    @cached_property
-    def scores(self) -> ScoreTable:
-        return self.query_one(ScoreTable)
-
-    @cached_property
-    def _shows_view(self) -> tuple[MapView | ViewPanel | MorePanels, ...]:
-        more = () if self._more is None else (self._more,)
-        return (self.map, self.scores, self.market, self.query_one(Hand), self.query_one(TicketList), *more)
+        return self.desk.story
 
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""
@@ -176,8 +151,10 @@ class Tabletop(Vertical):
 
     def watch_view(self, view: View | None) -> None:
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
-        for panel in self._shows_view:
-            panel.view = view
+        panels = (self.map, self.scores, self.market, self._hand, self.desk.tickets, self._more)
+        for panel in panels:
+            if panel is not None:
+                panel.view = view
 
     def light_up(self) -> None:
         view, ticket, decision = self.view, self._looking_at, self.decision
@@ -228,14 +205,13 @@ class Tabletop(Vertical):
                 self.show_panel_keys()
 
     def find(self) -> None:
-        self.query_one(CityFinder).open()
+        self._finder.open()
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
         """Go to the first city that begins like this, or say that there is none."""
-        finder = self.query_one(CityFinder)
-        finder.found = self.map.find(event.prefix)
-        if finder.found:
-            self.prompt.say(finder.label)  # until the map tells where its cursor is
+        self._finder.found = self.map.find(event.prefix)
+        if self._finder.found:
+            self.prompt.say(self._finder.label)  # until the map tells where its cursor is
         else:
             self.prompt.refusal = tr("No city begins with “{typed}”.", typed=event.prefix)
 
