@@ -42,7 +42,6 @@ from tui.widgets.decision import Decision
 from tui.widgets.jump import JumpChoice
 from tui.widgets.market import Market
 from tui.widgets.more_panels import MorePanels
-from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
@@ -61,7 +60,7 @@ class GameScreen(DeltaScreen[None]):
         seats, board = session.setup.seats, session.board
         more = MorePanels(host.settings.panels, seats, board, host.signs, session.history)
         self.tabletop = Tabletop(host.signs, more)
-        self._bots = BotPace(self, session, self._bot_has_played)
+        self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
         self._planning = Planning(session)
@@ -155,14 +154,14 @@ class GameScreen(DeltaScreen[None]):
             elif refused:
                 self._refuse(refused)
 
-    def _bot_has_played(self, failed: str) -> None:
+    def _bot_has_played(self) -> None:
         """Show it, unless the program ends: then the widgets go before the bots stop."""
-        if not self.query(Prompt):
-            return
-        if failed:
-            self._refuse(failed)
-        else:
+        if self.tabletop.is_attached:
             self._catch_up()
+
+    def _bot_has_failed(self, reason: str) -> None:
+        if self.tabletop.is_attached:
+            self._refuse(reason)
 
     def _go_on(self) -> None:
         """Who is next: a bot, another human behind the curtain, or the one who looks; first tickets are for all at once."""

@@ -16,12 +16,19 @@ RETRY_SECONDS = 5.0
 
 
 class BotPace:
-    """See the module. `told` is called when a bot has played, and with the reason when it cannot."""
+    """See the module. `played` is called when a bot has moved, `failed` with the reason when it cannot."""
 
-    def __init__(self, screen: Screen[None], session: Session, told: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        screen: Screen[None],
+        session: Session,
+        played: Callable[[], None],
+        failed: Callable[[str], None],
+    ) -> None:
         self._screen = screen
         self._session = session
-        self._told = told
+        self._played = played
+        self._failed = failed
         self._hurried = asyncio.Event()
         self._turn: Worker[None] | None = None
 
@@ -50,7 +57,7 @@ class BotPace:
         await self._be_seen(seconds)
         while self._session.position == position and self._session.bot_is_asked:
             if await self._is_played(move, position):
-                self._told("")
+                self._played()
                 return
             self._hurried.clear()
             await self._be_seen(RETRY_SECONDS)
@@ -72,4 +79,4 @@ class BotPace:
 
     def _tell_failure(self, error: DubbelspoorError) -> None:
         self._session.bot_failed(str(error))
-        self._told(str(error))
+        self._failed(str(error))
