@@ -28,7 +28,7 @@ def take_back(
     """
     request = game.log.request
     if request is not None and request.asker == seat:
-        return answer(game, request.asker, yes=False, at=at)
+        return answer_undo(game, request.asker, yes=False, at=at)
     if request is not None:
         raise CannotUndo(_already_asked(game, request))
     others = _humans_elsewhere(game, mine)
@@ -52,7 +52,7 @@ def bring_back(
     return game.next_entry(game.log.undone_by if seat is None else seat, Redo(target), at=at)
 
 
-def answer(game: Game, seat: SeatNo, *, yes: bool, at: datetime | None = None) -> Entry:
+def answer_undo(game: Game, seat: SeatNo, *, yes: bool, at: datetime | None = None) -> Entry:
     """Answer the request, or withdraw one's own; raises `CannotUndo`."""
     request = game.log.request
     if request is None:

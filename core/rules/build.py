@@ -9,7 +9,7 @@ from core.events import Event, TrackClaimed
 from core.rules.ending import end_turn
 from core.rules.illegal_move import IllegalMove, Refusal
 from core.rules.supply import Supply, is_crowded
-from core.rules.tolls import toll
+from core.rules.tolls import pay_toll
 from core.setup import SeatNo
 from core.state import State
 from core.text import tr
@@ -20,7 +20,7 @@ def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> l
     seat = state.seat
     events.append(track_claimed(seat, track.id, pay, state.rules.points[track.length]))
     if state.rules.tolls:
-        events += toll(state, track)
+        events += pay_toll(state, track)
     restock_after(state, pay, events)
     return end_turn(state, events, state.trains[seat] - track.length)
 

@@ -8,7 +8,7 @@ from core.setup import SeatNo
 from core.state import State
 
 
-def toll(state: State, track: Track) -> list[Event]:
+def pay_toll(state: State, track: Track) -> list[Event]:
     """What the acting seat pays for this track; a seat whose tokens do not cover it must take a loan."""
     if not track.toll:
         return []

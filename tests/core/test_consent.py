@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from core.chat import CannotSay, chat_entry
-from core.consent import answer, bring_back, take_back
+from core.consent import answer_undo, bring_back, take_back
 from core.game import CannotUndo, Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, LogError, Redo, Undo
 from core.moves import DrawCard, DrawTickets
@@ -77,10 +77,10 @@ def test_a_shown_card_and_a_move_of_another_want_everybodys_yes() -> None:
     asked = say(game, take_back, ANNA, {ANNA})
     assert asked.move == AskUndo(drawn.n, (BRAM, CLEO))
     before = game.state.copy()
-    say(game, answer, CLEO, yes=True)
+    say(game, answer_undo, CLEO, yes=True)
     assert game.state == before
     assert waiting(game) == {BRAM}
-    say(game, answer, BRAM, yes=True)
+    say(game, answer_undo, BRAM, yes=True)
     assert not waiting(game)
     assert game.log.head == drawn.n - 1
     assert game.state.phase is Phase.TURN
@@ -103,8 +103,8 @@ def test_consent_reaches_over_the_others_moves_and_only_the_asker_can_redo() -> 
     game.play(DrawCard(), seat=BRAM)
     end = game.log.head
     assert say(game, take_back, ANNA, {ANNA}).move == AskUndo(second.n, (BRAM, CLEO))
-    say(game, answer, BRAM, yes=True)
-    say(game, answer, CLEO, yes=True)
+    say(game, answer_undo, BRAM, yes=True)
+    say(game, answer_undo, CLEO, yes=True)
     assert game.log.head == first.n
     with pytest.raises(CannotUndo, match="Only the player"):
         bring_back(game, BRAM, {BRAM})
@@ -117,8 +117,8 @@ def test_one_no_ends_the_request_and_so_does_the_asker() -> None:
     game.play(DrawCard(), seat=ANNA)
     head = game.log.head
     say(game, take_back, ANNA, {ANNA})
-    say(game, answer, BRAM, yes=True)
-    say(game, answer, BRAM, yes=False)
+    say(game, answer_undo, BRAM, yes=True)
+    say(game, answer_undo, BRAM, yes=False)
     assert game.log.request is None
     say(game, take_back, ANNA, {ANNA})
     with pytest.raises(CannotUndo, match="answered first"):
@@ -132,7 +132,7 @@ def test_the_story_tells_a_withdrawn_question_from_a_refusal() -> None:
     game = table()
     game.play(DrawCard(), seat=ANNA)
     say(game, take_back, ANNA, {ANNA})
-    say(game, answer, BRAM, yes=False)
+    say(game, answer_undo, BRAM, yes=False)
     assert Storyteller(game).story(CLEO)[-1].text == "Bram leaves it as it is."
     say(game, take_back, ANNA, {ANNA})
     say(game, take_back, ANNA, {ANNA})
@@ -140,7 +140,7 @@ def test_the_story_tells_a_withdrawn_question_from_a_refusal() -> None:
     game.play(DrawCard(), seat=ANNA)
     game.play(DrawCard(), seat=BRAM)
     say(game, take_back, BRAM, {BRAM})
-    say(game, answer, ANNA, yes=False)
+    say(game, answer_undo, ANNA, yes=False)
     assert Storyteller(game).story(CLEO)[-1].text == "Anna leaves it as it is."
 
 
@@ -150,7 +150,7 @@ def test_a_move_leaves_the_request_behind() -> None:
     say(game, take_back, ANNA, {ANNA})
     game.play(DrawCard(), seat=ANNA)
     with pytest.raises(CannotUndo, match="any more"):
-        answer(game, BRAM, yes=True)
+        answer_undo(game, BRAM, yes=True)
 
 
 def test_the_house_rule_stands_above_consent() -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from core.board import TrackId
 from core.cards import NO_CARDS
 from core.chat import chat_entry
-from core.consent import answer, bring_back, take_back
+from core.consent import answer_undo, bring_back, take_back
 from core.events import Event
 from core.game import CannotUndo, Game
 from core.hints import asked_hint, hints_allowed
@@ -214,7 +214,7 @@ class Session:
 
     async def answer(self, *, yes: bool) -> None:
         seat = self._player()
-        await self._append(lambda game: self._in_time(answer(game, seat, yes=yes, at=utc_now())))
+        await self._append(lambda game: self._in_time(answer_undo(game, seat, yes=yes, at=utc_now())))
 
     async def say(self, text: str) -> None:
         """A line of chat to all."""
