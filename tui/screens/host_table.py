@@ -4,9 +4,8 @@ from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.widget import Widget
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input
 
 from core.board import Board
 from core.setup import Setup
@@ -16,40 +15,34 @@ from saves.folder import LONGEST_NAME
 from saves.tables import free_table_name, free_table_path, make_table
 from tui.session.opening import sit_down_first
 from tui.session.session import Session
+from tui.widgets.form_field import FormField
 
 
-class TableName(Horizontal):
+class TableName(FormField):
     """The field for the table's name. It says how the others come in, or why the table cannot be called so."""
 
     def __init__(self, saves: Path) -> None:
-        super().__init__(classes="field", id="name-field")
         self._saves = saves
-
-    def compose(self) -> ComposeResult:
-        name = Input(free_table_name(self._saves), compact=True, max_length=LONGEST_NAME, id="name")
-        name.cursor_blink = False
-        yield Label(tr("Table"), classes="name")
-        yield name
-        yield Static("", classes="says", id="name-says", markup=False)
+        self._typed = Input(free_table_name(saves), compact=True, max_length=LONGEST_NAME, id="name")
+        self._typed.cursor_blink = False
+        super().__init__("name", tr("Table"), self._typed)
 
     @property
     def value(self) -> str:
-        """What the player has typed."""
-        return self.query_one("#name", Input).value.strip()
+        return self._typed.value.strip()
 
     def on_mount(self) -> None:
         self._say()
 
     @on(Input.Changed, "#name")
     def _say(self) -> None:
-        line, fault = self.query_one("#name-says", Static), None
         try:
             free_table_path(self._saves, self.value)
         except SaveError as error:
-            fault = str(error)
-        line.set_class(fault is not None, "-fault")
-        command = f"dubbelspoor join {self.value}"
-        line.update(fault or tr("The others sit down with “{command}”.", command=command))
+            self.say(str(error), fault=True)
+        else:
+            command = f"dubbelspoor join {self.value}"
+            self.say(tr("The others sit down with “{command}”.", command=command))
 
 
 class AtTheirOwnTerminals:

@@ -40,6 +40,7 @@ from tui.session.opening import at_one_keyboard
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
+from tui.widgets.form_field import FormField
 from tui.widgets.keys_line import KeysLine
 
 
@@ -145,15 +146,9 @@ class NewGameScreen(DeltaScreen[None]):
         &.-wide { align: center middle; }
         #form { width: 100%; max-width: 110; height: auto; max-height: 100%; padding: 0 1; scrollbar-size: 1 1; }
         .heading { color: $accent; text-style: bold; }
-        .field { height: auto; }
-        .field > .name { width: 9; color: $secondary; }
-        .field > Choice { width: 24; margin-right: 2; }
-        .field > Input { width: 24; margin-right: 2; background: $surface; }
-        .field > Input:focus { background: $panel; }
-        .says { width: 1fr; height: auto; }
         &.-narrow #map-field > .says { min-height: 3; }
         &.-narrow #variant-field > .says { min-height: 3; }
-        &.-wide .field { margin-bottom: 1; }
+        &.-wide FormField { margin-bottom: 1; }
         .-fault { color: $error; }
         #own-map { display: none; width: 1fr; margin: 0 0 0 9; background: $surface; }
         #table { margin-top: 1; height: 1; }
@@ -177,18 +172,18 @@ class NewGameScreen(DeltaScreen[None]):
         with Form(id="form"):
             yield Label(self.kind.heading, classes="heading")
             yield from self.kind.first_fields(host_of(self).saves)
-            yield from field("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
+            yield FormField("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
             own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             own.cursor_blink = False
             yield own
-            yield from field("variant", tr("Variant"), Choice((), "", id="variant"))
-            yield from field("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
-            yield from field(
+            yield FormField("variant", tr("Variant"), Choice((), "", id="variant"))
+            yield FormField("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
+            yield FormField(
                 "hints", tr("Hints"), Choice(hint_options(), hint_choice(draft.hints), id="hints")
             )
             seed = Input(draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed")
             seed.cursor_blink = False
-            yield from field("seed", tr("Seed"), seed)
+            yield FormField("seed", tr("Seed"), seed)
             with Horizontal(id="table"):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
@@ -309,14 +304,6 @@ class NewGameScreen(DeltaScreen[None]):
         """The rules to explain: those of the map that is chosen."""
         board = _board(self.draft)
         return None if board is None else (board, variant_of(self.draft, board))
-
-
-def field(name: str, label: str, widget: Choice | Input) -> ComposeResult:
-    """A line of the form: its name, what is chosen, and a sentence on that."""
-    with Horizontal(classes="field", id=f"{name}-field"):
-        yield Label(label, classes="name")
-        yield widget
-        yield Static("", classes="says", id=f"{name}-says", markup=False)
 
 
 def _board(draft: Draft) -> Board | None:

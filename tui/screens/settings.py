@@ -7,9 +7,9 @@ import attrs
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from core.text import joined, tr
@@ -21,6 +21,7 @@ from tui.screens.press_key import PressKeyScreen
 from tui.terminal.kinds import ColourChoice
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
+from tui.widgets.form_field import FormField
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
 
@@ -142,10 +143,7 @@ class SettingsScreen(DeltaScreen[None]):
         align: center top;
         #form { width: 100%; max-width: 160; padding: 0 1; }
         .heading { color: $accent; text-style: bold; height: 1; margin-bottom: 1; }
-        .field { height: 1; }
-        .field > .name { width: 9; color: $secondary; }
-        .field > Choice { width: 24; margin-right: 2; }
-        .says { width: 1fr; }
+        FormField { height: 1; }
         #keys-heading { margin: 1 0 0 0; }
         #keys { height: 1fr; }
         #keys:blur > .option-list--option-highlighted { background: $block-cursor-blurred-background; }
@@ -160,10 +158,8 @@ class SettingsScreen(DeltaScreen[None]):
         with Vertical(id="form"):
             yield Label(tr("Settings"), classes="heading")
             for line in lines():
-                with Horizontal(classes="field"):
-                    yield Label(line.label, classes="name")
-                    yield Choice(line.options, chosen(host_of(self).settings, line.field), id=line.field)
-                    yield Static("", classes="says", id=f"{line.field}-says", markup=False)
+                value = chosen(host_of(self).settings, line.field)
+                yield FormField(line.field, line.label, Choice(line.options, value, id=line.field))
             yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
             yield PlainList(id="keys", markup=False)
         yield KeysLine()
@@ -184,7 +180,7 @@ class SettingsScreen(DeltaScreen[None]):
         for line in lines():
             value = chosen(host_of(self).settings, line.field)
             self.query_one(f"#{line.field}", Choice).value = value
-            self.query_one(f"#{line.field}-says", Static).update(line.says[value])
+            self.query_one(f"#{line.field}-field", FormField).say(line.says[value])
 
     def _key_line(self, known: Rebindable) -> Content:
         own = host_of(self).settings.keys.get(known.id)
