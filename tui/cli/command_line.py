@@ -66,8 +66,8 @@ WITH_SAVES = (
 """The commands that work in the folder of saved games: `--saves` may stand after them too."""
 
 
-SELDOM = 500_000
-"""The first screen makes fewer things than this; from then on garbage is looked for more often."""
+SELDOM = 1_000
+"""Looks for garbage among what is new before one among what has stayed so far; from the first frame on that is looked through as ever."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -135,7 +135,7 @@ def add_saves_option(words: argparse.ArgumentParser, *, default: object) -> None
 def main(words: Sequence[str] | None = None) -> int:
     """Run a command line; the result is the exit code."""
     # Nearly all that is made at the start stays: to look through it for garbage, over and over, delays the screen.
-    gc.set_threshold(SELDOM)
+    gc.set_threshold(10_000, SELDOM)
     if over_ssh(os.environ):
         seclude()
     if isinstance(sys.stdout, TextIOWrapper):

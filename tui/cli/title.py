@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from tui.app.opener import Opener
 
 
-OFTEN = 10_000
-"""So many new things make it worth while to look for garbage among them."""
+OFTEN = 10
+"""As Python itself: so many looks for garbage among what is new before one among what has stayed so far."""
 
 
 def add_look_options(words: argparse.ArgumentParser) -> None:
@@ -91,4 +91,4 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
 def _keep_what_is_there() -> None:
     """From the first frame on look for garbage as ever, but not among what the start has made: nearly all of that stays."""
     gc.freeze()
-    gc.set_threshold(OFTEN)
+    gc.set_threshold(gc.get_threshold()[0], OFTEN)
