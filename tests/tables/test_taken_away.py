@@ -202,6 +202,19 @@ def test_what_a_process_left_that_died_before_it_sat_is_cleared_away(path: Path)
     assert lies_in(folder) == {".notes"}
 
 
+def test_a_newcomer_is_noticed_and_nobody_who_was_seen_before(path: Path) -> None:
+    anna = Presence(path, ANNA, "1.0")
+    anna.who()
+    assert not anna.anybody_new()
+    bram = Presence(path, BRAM, "1.0")
+    assert anna.anybody_new()
+    anna.who()
+    assert not anna.anybody_new()
+    bram.leave()
+    assert not anna.anybody_new()
+    anna.leave()
+
+
 @pytest.fixture
 def about_to_sit(path: Path) -> Iterator[Path]:
     """The file of a process that has locked it and not named it yet."""

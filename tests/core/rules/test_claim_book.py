@@ -110,3 +110,19 @@ def test_the_moves_besides_claims_are_all_others(slug: str) -> None:
     for step in random_play(new_game(slug, seats=2, seed=6), 6):
         moves = step.legal_moves()
         assert moves.besides_claims() == [move for move in moves if not isinstance(move, Claim)]
+
+
+@pytest.mark.parametrize("slug", ["nederland", "nordic"])
+def test_a_move_that_is_found_by_its_place_is_the_one_that_is_listed_there(slug: str) -> None:
+    claims = 0
+    for step in random_play(new_game(slug, seats=2, seed=7), 7):
+        moves, listed = step.legal_moves(), list(step.legal_moves())
+        assert len(moves) == len(listed)
+        for place in range(0, len(listed), 5):
+            assert moves[place] == listed[place]
+            claims += isinstance(moves[place], Claim)
+        if listed:  # at the end there are none
+            assert moves[-1] == listed[-1]
+        with pytest.raises(IndexError):
+            moves[len(listed)]
+    assert claims > 100
