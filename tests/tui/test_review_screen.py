@@ -467,6 +467,16 @@ async def test_help_explains_it(tmp_path: Path) -> None:
         assert "The finished game stays as it is." in shown(pilot)
 
 
+async def test_a_scroll_bar_that_comes_back_stands_where_the_list_is(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=(80, 24)) as pilot:
+        await ended(pilot)
+        menu = pilot.app.screen.query_one(MomentList)
+        menu.vertical_scrollbar.position = 1  # as it was left when what is said of a line was longer
+        await pilot.press("down", "down", "down")
+        await until(lambda: menu.show_vertical_scrollbar)
+        await until(lambda: menu.vertical_scrollbar.position == menu.scroll_y)
+
+
 # Pictures.
 
 

@@ -13,3 +13,8 @@ class PlainList(OptionList):
         &:nocolor:focus > .option-list--option-highlighted { text-style: bold underline; }
     }
     """
+
+    def on_resize(self) -> None:
+        """Textual moves a scroll bar only while it is shown: one that comes back must not stand where it was."""
+        if self.show_vertical_scrollbar:
+            self.vertical_scrollbar.position = self.scroll_y
