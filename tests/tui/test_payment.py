@@ -1,14 +1,16 @@
 """What is proposed to pay a track with."""
 
 from core.cards import Colour, cards
+from core.planning.payments import proposals
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
-from tests.core.positions import give_tickets, lay, nordic, track_of
+from tests.core.planning.brute import positions
+from tests.core.positions import give_tickets, lay, nederland, nordic, track_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.map.descriptions import price_of
-from tui.widgets.payment import Payment, proposals
+from tui.widgets.payment import Payment
 
 
 def test_the_first_proposal_leaves_the_plan_its_cards() -> None:
@@ -41,3 +43,30 @@ async def test_too_many_cards_are_said_to_be_too_many() -> None:
         assert "These are too many cards:" in "\n".join(lines(payment))
         await pilot.press("Y", "Y", "w")
         assert "These cards do not pay it:" in "\n".join(lines(payment))
+
+
+def test_locomotives_are_kept_where_the_colour_pays_even_if_the_plan_wants_that_colour_elsewhere() -> None:
+    """The locomotives that are left stand for the purple cards of the other track as well."""
+    state = give_tickets(nederland(), 0, "duisburg-lingen", "amsterdam-s-gravenhage")
+    view = view_of(lay(state, cards(purple=3, locomotive=6)), SeatNo(0))
+    assert prospects_of(view).needs.wanted[Colour.PURPLE] == 5
+    offered = proposals(view, track_of(state, "enschede-lingen/purple"))
+    assert offered[0] == cards(purple=3)
+
+
+def test_a_locomotive_pays_first_where_only_the_colour_helps_another_track_of_the_plan() -> None:
+    """Nordic: a locomotive stands for a card of a tunnel, and not of the plain track that wants the same colour."""
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    view = view_of(lay(state, cards(yellow=3, white=4, locomotive=2)), SeatNo(0))
+    tunnel = track_of(state, "andalsnes-lillehammer/yellow")
+    assert proposals(view, tunnel)[0] == cards(locomotive=2)
+    richer = view_of(lay(state, cards(yellow=5, white=4, locomotive=2)), SeatNo(0))
+    assert proposals(richer, tunnel)[0] == cards(yellow=2)
+
+
+def test_every_payment_that_the_rules_offer_is_proposed() -> None:
+    for view in positions(20):
+        for track in view.board.tracks:
+            if offered := view.moves.claims(track.id):
+                proposed = proposals(view, track)
+                assert sorted(proposed) == sorted(claim.pay for claim in offered)

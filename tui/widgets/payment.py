@@ -7,10 +7,10 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.board import Track, TrackId
-from core.cards import LETTERS, LOCOMOTIVE, NO_CARDS, Cards, Colour
+from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
+from core.planning.payments import proposals
 from core.planning.price import toll_receiver
-from core.planning.prospects import prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
@@ -19,23 +19,6 @@ from tui.widgets.chips import card_style, pile_chips
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-
-
-def proposals(view: View, track: Track) -> list[Cards]:
-    """The payments that are offered: without substitutes first, then those that leave the plan's other tracks their cards."""
-    kept = list(NO_CARDS)
-    for demand in prospects_of(view).needs.demands:
-        if demand.track not in (track.index, track.twin):
-            kept[demand.colour] += demand.plain
-            kept[LOCOMOTIVE] += demand.locomotives
-
-    spare = [max(0, have - wanted) for have, wanted in zip(view.hand, kept, strict=True)]
-
-    def dearness(pay: Cards) -> tuple[bool, int]:
-        from_the_plan = sum(max(0, count - free) for count, free in zip(pay, spare, strict=True))
-        return sum(pay) > track.length, from_the_plan
-
-    return sorted((claim.pay for claim in view.moves.claims(track.id)), key=dearness)
 
 
 class Payment(Decision):

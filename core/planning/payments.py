@@ -1,0 +1,45 @@
+"""The payments for a track that one's hand allows, the one that harms the plan's other tracks least first."""
+
+from core.board import Track
+from core.cards import LOCOMOTIVE, Cards
+from core.planning.needs import Demand, summed, wanted_by
+from core.planning.prospects import prospects_of
+from core.planning.sharing import share_out
+from core.rules.claim_book import claim_book
+from core.view import View
+
+
+def proposals(view: View, track: Track) -> list[Cards]:
+    """
+    Every payment that is offered for a track: those without substitutes first.
+
+    Of these first what leaves the rest of the plan the fewest cards to draw, then what leaves the most of it payable at
+    once, then what takes the fewest locomotives: as these stand for a colour, it is seldom worth more than one of them.
+    """
+    book = claim_book(view.board, view.rules)
+    claims = book.claims(view.hand, track.bit)
+    claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
+    pays = dict.fromkeys(claim.pay for claim in claims)  # two recipes may come to the same cards
+    rest = other_demands(view, track)
+
+    def harm(pay: Cards) -> tuple[bool, int, int, int]:
+        left = _without(view.hand, pay)
+        shares, _ = share_out(view.board, view.rules, rest, left)
+        payable = sum(view.board.tracks[share.demand.track].length for share in shares if share.paid)
+        return sum(pay) > track.length, _missing(rest, left), -payable, pay[LOCOMOTIVE]
+
+    return sorted(pays, key=harm)
+
+
+def other_demands(view: View, track: Track) -> list[Demand]:
+    """What the plan wants for its tracks other than this one and its twin."""
+    demands = prospects_of(view).needs.demands
+    return [demand for demand in demands if demand.track not in (track.index, track.twin)]
+
+
+def _missing(demands: list[Demand], hand: Cards) -> int:
+    return summed(demands, wanted_by(demands), hand).missing
+
+
+def _without(hand: Cards, pay: Cards) -> Cards:
+    return tuple(have - paid for have, paid in zip(hand, pay, strict=True))
