@@ -16,11 +16,7 @@ def proposals(view: View, track: Track) -> list[Cards]:
     Of these first what leaves the rest of the plan the fewest cards to draw, then what leaves the most of it payable at
     once, then what takes the fewest locomotives: as these stand for a colour, it is seldom worth more than one of them.
     """
-    book = claim_book(view.board, view.rules)
-    claims = book.claims(view.hand, track.bit)
-    claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
-    pays = dict.fromkeys(claim.pay for claim in claims)  # two recipes may come to the same cards
-    rest = other_demands(view, track)
+    rest = _other_demands(view, track)
 
     def harm(pay: Cards) -> tuple[bool, int, int, int]:
         left = _without(view.hand, pay)
@@ -28,10 +24,29 @@ def proposals(view: View, track: Track) -> list[Cards]:
         payable = sum(view.board.tracks[share.demand.track].length for share in shares if share.paid)
         return sum(pay) > track.length, _missing(rest, left), -payable, pay[LOCOMOTIVE]
 
-    return sorted(pays, key=harm)
+    return sorted(dict.fromkeys(payments(view, track)), key=harm)  # two recipes may come to the same cards
 
 
-def other_demands(view: View, track: Track) -> list[Demand]:
+def payments(view: View, track: Track) -> list[Cards]:
+    """Every payment for a track, in the order of the book."""
+    book = claim_book(view.board, view.rules)
+    claims = book.claims(view.hand, track.bit)
+    claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
+    return [claim.pay for claim in claims]
+
+
+def taken_from(view: View, track: Track, pay: Cards) -> Track | None:
+    """The other track of the plan that this payment takes the most cards from; None where the plan misses none."""
+    rest = _other_demands(view, track)
+    if _missing(rest, _without(view.hand, pay)) == _missing(rest, view.hand):
+        return None
+    numbers = {demand.track for demand in rest}
+    shares = [share for share in prospects_of(view).shares if share.demand.track in numbers]
+    most = max(shares, key=lambda share: sum(map(min, share.cards, pay)))
+    return view.board.tracks[most.demand.track]
+
+
+def _other_demands(view: View, track: Track) -> list[Demand]:
     """What the plan wants for its tracks other than this one and its twin."""
     demands = prospects_of(view).needs.demands
     return [demand for demand in demands if demand.track not in (track.index, track.twin)]

@@ -7,8 +7,8 @@ import attrs
 from core.board import UNCLAIMED, Ticket, Track
 from core.cards import LOCOMOTIVE, Cards, Colour
 from core.phase import Phase
+from core.planning.payments import payments
 from core.planning.prospects import prospects_of
-from core.rules.claim_book import claim_book
 from core.rules.payment import colours_of, tariff
 from core.rules.tolls import needs_loan
 from core.setup import SeatNo
@@ -93,11 +93,7 @@ def toll_receiver(view: View, track: Track) -> SeatNo | None:
 
 def _cheapest_payment(view: View, track: Track) -> Cards | None:
     """With the fewest cards, then the fewest locomotives."""
-    book = claim_book(view.board, view.rules)
-    claims = book.claims(view.hand, track.bit)
-    claims += [recipe.claim(view.hand) for recipe in book.substitutions(view.hand, track.bit)]
-    pays = [claim.pay for claim in claims]
-    return min(pays, key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
+    return min(payments(view, track), key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
 
 
 def _lack(view: View, track: Track) -> Lack:

@@ -5,6 +5,7 @@ import attrs
 from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
+from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, price_for
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.planning.sharing import Share
@@ -239,12 +240,25 @@ def _cards_sentence(view: View, price: Price) -> str:
         pile = pile_of(lack.colour, lack.coloured, lack.locomotives)
         return tr("You lack {cards}.", cards=pile_name(pile))
     if not price.stand_ins:
-        return tr("You have the cards.")
+        return _payment_sentence(view, price.track)
     if price.track.kind is Kind.FERRY:
         return tr(
             "It costs {n} cards: {size} for each missing locomotive.", n=price.cards, size=price.substitute
         )
     return tr("It costs {n} cards: {size} for each missing card.", n=price.cards, size=price.substitute)
+
+
+def _payment_sentence(view: View, track: Track) -> str:
+    """What would be proposed to pay with; and for which other track the plan keeps it, if it does."""
+    pay = proposals(view, track)[0]
+    with_colour = track.colour is not None and pay[LOCOMOTIVE] == track.locomotives
+    cards, other = pile_name(pay), taken_from(view, track, pay)
+    if other is not None:
+        name = view.board.track_name(other, with_colour=False)
+        return tr(
+            "You can pay with {cards}, but the plan counts on them for {track}.", cards=cards, track=name
+        )
+    return tr("You have the cards.") if with_colour else tr("You can pay with {cards}.", cards=cards)
 
 
 def _toll_sentence(view: View, price: Price) -> str:

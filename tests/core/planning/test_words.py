@@ -169,6 +169,25 @@ def test_the_price_line_says_why_a_track_cannot_be_claimed() -> None:
     assert price_sentence(seen(waiting), track_of(waiting, "goteborg-oslo/orange")).endswith("Not now.")
 
 
+def test_the_price_line_says_what_would_be_paid_where_it_is_not_plainly_the_colour() -> None:
+    state = nederland()
+    assert "You can pay with 4 locomotives. " in said(state, "arnhem-zwolle/purple", locomotive=4)
+    assert "You can pay with 3 purple and 1 locomotive. " in said(
+        state, "arnhem-zwolle/purple", purple=3, locomotive=4
+    )
+    assert "You have the cards. " in said(state, "arnhem-zwolle/purple", purple=4, locomotive=4)
+    assert said(nordic(), "goteborg-norrkoping/grey", white=3).endswith("You can pay with 3 white.")
+
+
+def test_the_price_line_says_for_which_track_the_plan_keeps_the_cards() -> None:
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    elsewhere = "andalsnes-lillehammer/yellow"
+    assert said(state, elsewhere, yellow=3, white=4).endswith(
+        "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå."
+    )
+    assert said(state, elsewhere, yellow=5, white=4).endswith("You have the cards.")
+
+
 def test_lost_tickets_are_called_so() -> None:
     state = give_tickets(nordic(), 0, "narvik-tallinn", "kobenhavn-murmansk")
     build(state, 1, "helsinki-tallinn/purple", "stockholm-tallinn/green")
