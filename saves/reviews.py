@@ -27,7 +27,7 @@ from saves.read import WRONG_TABLE
 from saves.store import save_pieces
 from saves.tables import program_version
 
-REVIEW_FORMAT = 2
+REVIEW_FORMAT = 3
 """Raised whenever a review has another shape or is made otherwise."""
 
 SOLVED = "solved.json"

@@ -114,7 +114,8 @@ class _Running:
         bound = CLEAR_AGAINST_CONDUCTOR if self._choice.agreed else CLEAR
         enough = self.decided or len(self._test) >= FEWEST_PAIRS
         clear = enough and gain > bound * error and wins > bound * wins_error
-        return attrs.evolve(self._choice, trial=Trial(len(batch), gain, error, wins, clear, enough))
+        trial = Trial(len(batch), gain, error, wins, clear, enough, first=batch is self._first)
+        return attrs.evolve(self._choice, trial=trial)
 
 
 class _Batch:

@@ -78,6 +78,8 @@ class Trial:
     """Whether the gain is more than chance would make of it."""
     enough: bool = True
     """Whether there were deals enough to tell."""
+    first: bool = False
+    """Whether these are deals of the first look, which only shows whether a test is worth its time."""
 
 
 class Finding(StrEnum):
@@ -116,10 +118,12 @@ class Choice:
 
     @property
     def finding(self) -> Finding:
-        """What its trial says."""
+        """What its trial says; one that was broken off shows no gain where it had found none."""
         trial = self.trial
-        if trial is None or not trial.enough:
+        if trial is None:
             return Finding.UNTESTED
+        if not trial.enough:
+            return Finding.UNTESTED if trial.points > 0 else Finding.UNCLEAR
         if trial.clear:
             return Finding.BETTER
         return Finding.WORSE if trial.points < WORSE * trial.error else Finding.UNCLEAR

@@ -8,7 +8,7 @@ import attrs
 from core.game import Game
 from core.move_words import move_words
 from core.narrate import Narrator
-from core.review.values import Cause, Choice, Finding, Parts, Review, TurningPoint
+from core.review.values import Cause, Choice, Finding, Parts, Review, Trial, TurningPoint
 from core.setup import Seat
 from core.text import joined, tr, trn
 from core.view import View, view_of
@@ -139,13 +139,39 @@ def _so_far(choice: Choice) -> str:
     trial = choice.trial
     if trial is None:
         return tr("Not tested yet: this is what the model says.")
-    places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}"}
+    gain = _gain(trial)
+    if trial.first:
+        return trn(
+            "Not tested yet. In a first look at {n} fresh deal, which only shows whether a test is worth its time, {gain}.",
+            "Not tested yet. In a first look at {n} fresh deals, which only shows whether a test is worth its time, {gain}.",
+            trial.pairs,
+            gain=gain,
+        )
     return trn(
-        "Not tested to the end: {points} points (± {error}) on {n} fresh deal.",
-        "Not tested to the end: {points} points (± {error}) on {n} fresh deals.",
+        "Not tested to the end: on {n} fresh deal {gain}.",
+        "Not tested to the end: on {n} fresh deals {gain}.",
         trial.pairs,
-        **places,
+        gain=gain,
     )
+
+
+def _gain(trial: Trial) -> str:
+    """What the other choice came to, in words: a sign alone does not say for which of the two it speaks."""
+    places = {"points": f"{abs(trial.points):.1f}", "error": f"{trial.error:.1f}"}
+    if not float(places["points"]):
+        return tr("the other choice scored as much (± {error})", **places)
+    if trial.points < 0:
+        return tr("the other choice scored {points} points less (± {error})", **places)
+    return tr("the other choice scored {points} points more (± {error})", **places)
+
+
+def _victories(trial: Trial) -> str:
+    share = round(100 * abs(trial.wins))
+    if not share:
+        return tr("won as often")
+    if trial.wins < 0:
+        return tr("won {share} % less of the games", share=share)
+    return tr("won {share} % more of the games", share=share)
 
 
 def choice_mark(choice: Choice) -> str:
@@ -186,13 +212,12 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
             ]
         case Finding.UNCLEAR:
             return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
-        case _:
-            told = tr(
-                "Better: {move}. By the model that is {chance} and {points} points.",
-                move=better,
-                chance=percent(choice.loss),
-                points=signed(choice.points, 1),
-            )
+        case finding:
+            places = {"move": better, "chance": percent(choice.loss), "points": signed(choice.points, 1)}
+            if finding is Finding.BETTER:
+                told = tr("Better: {move}. By the model that is {chance} and {points} points.", **places)
+            else:
+                told = tr("The model would rather {move}: by it {chance} and {points} points.", **places)
             return [told, choice.why]
 
 
@@ -203,14 +228,18 @@ def _hidden_claim(choice: Choice) -> list[str]:
             return [tr("The model would rather do something else, but the test speaks for what was played.")]
         case Finding.UNCLEAR:
             return [tr("The model would rather do something else; the test shows no clear gain.")]
-        case _:
-            return [
-                tr(
-                    "Another move was better by the model: {chance} and {points} points. Can you find it?",
-                    chance=percent(choice.loss),
-                    points=signed(choice.points, 1),
+        case finding:
+            places = {"chance": percent(choice.loss), "points": signed(choice.points, 1)}
+            if finding is Finding.BETTER:
+                told = tr(
+                    "Another move was better: by the model {chance} and {points} points. Can you find it?",
+                    **places,
                 )
-            ]
+            else:
+                told = tr(
+                    "The model would rather do something else: by it {chance} and {points} points.", **places
+                )
+            return [told]
 
 
 def doubt(choice: Choice) -> str:
@@ -220,12 +249,12 @@ def doubt(choice: Choice) -> str:
         return tr("Not tested: this is what the model says, and one move is hard to judge.")
     if not trial.enough:
         return _so_far(choice)
-    places = {"points": signed(trial.points, 1), "error": f"{trial.error:.1f}", "wins": percent(trial.wins)}
     return trn(
-        "Tested on {n} fresh deal, played on both ways: {points} points (± {error}) and {wins} victories.",
-        "Tested on {n} fresh deals, each played on both ways: {points} points (± {error}) and {wins} victories.",
+        "Tested on {n} fresh deal, played on both ways: {gain} and {victories}.",
+        "Tested on {n} fresh deals, each played on both ways: {gain} and {victories}.",
         trial.pairs,
-        **places,
+        gain=_gain(trial),
+        victories=_victories(trial),
     )
 
 

@@ -98,7 +98,7 @@ def test_the_shape_of_the_json(run: Run, made: list[str]) -> None:
     assert {"entry", "seat", "cause", "changes"} <= set(shape["turning_points"][0])
     choice = shape["choices"][0]
     assert {"entry", "before", "seat", "turn", "played", "better", "loss", "points", "why"} <= set(choice)
-    assert set(choice["trial"]) == {"pairs", "points", "error", "wins", "clear", "enough"}
+    assert set(choice["trial"]) == {"pairs", "points", "error", "wins", "clear", "enough", "first"}
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path
         await pilot.press("down", "down", "down")
         choice = screen.review.choices[0]
         assert f"(move {choice.n}): Anna chose to claim" in about(pilot)
-        assert "\nAnother move was better by the model: " in about(pilot)
+        assert "\nAnother move was better: by the model " in about(pilot)
         assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
         await pilot.press("down")
         assert "the test shows no clear gain." in about(pilot)
@@ -453,9 +453,9 @@ async def test_on_a_small_terminal_the_whole_answer_can_be_read(
         await pilot.press("enter")
         await pilot.pause()
         assert "read on" in shown(pilot)
-        assert "victories." not in shown(pilot)
+        assert "games." not in shown(pilot)
         await pilot.press(*["down"] * 20)
-        assert "victories." in shown(pilot)
+        assert "games." in shown(pilot)
 
 
 async def test_help_explains_it(tmp_path: Path) -> None:

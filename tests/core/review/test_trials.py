@@ -34,6 +34,7 @@ def test_trials_end_when_the_time_is_up_and_show_what_they_know() -> None:
     assert 2 <= trial.pairs <= FIRST_PAIRS
     assert not trial.clear
     assert not trial.enough
+    assert trial.first
     assert shown[-1] == review
 
 
@@ -70,6 +71,7 @@ def test_a_gain_in_points_and_victories_is_clear_and_the_first_batch_does_not_co
     assert trial.pairs == MOST_PAIRS
     assert (trial.points, trial.wins) == pytest.approx((5.5, 0.5))
     assert trial.clear
+    assert not trial.first
 
 
 def test_what_gains_nothing_in_the_first_batch_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,7 +79,9 @@ def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() 
     assert "+9 % and +5.3 points" in told.sentences[0]
     assert told.sentences[1] == choice.why
     assert told.sentences[2].startswith("Tested on 60 fresh deals")
-    assert "+9.4 points (± 3.1) and +12 % victories" in told.sentences[2]
+    assert told.sentences[2].endswith(
+        "the other choice scored 9.4 points more (± 3.1) and won 12 % more of the games."
+    )
 
 
 def test_what_tests_do_not_bear_out_is_no_claim() -> None:
@@ -98,7 +100,7 @@ def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
     told = choice_told(game, choice)
     assert told.mark == "well chosen"
     assert told.sentences[0].endswith(", but the test speaks for what was played.")
-    assert "−8.1 points (± 3.2)" in told.sentences[-1]
+    assert "the other choice scored 8.1 points less (± 3.2) and won 10 % less of" in told.sentences[-1]
 
 
 @pytest.mark.parametrize("trial", [None, CLEAR, UNCLEAR, WORSE])
@@ -123,8 +125,40 @@ def test_a_test_that_was_too_short_says_so_and_concludes_nothing() -> None:
     short = Trial(pairs=12, points=80.0, error=30.0, wins=0.4, clear=False, enough=False)
     told = choice_told(game, attrs.evolve(choice, trial=short))
     assert told.mark == "−9 %"
-    assert told.sentences[0].startswith("Better: ")
-    assert told.sentences[-1] == "Not tested to the end: +80.0 points (± 30.0) on 12 fresh deals."
+    assert told.sentences[0].startswith("The model would rather ")
+    assert told.sentences[-1] == (
+        "Not tested to the end: on 12 fresh deals the other choice scored 80.0 points more (± 30.0)."
+    )
+
+
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("testing", [False, True])
+def test_what_tests_so_far_speak_against_is_neither_called_better_nor_a_riddle(
+    first: bool, testing: bool
+) -> None:
+    game = sample()
+    short = Trial(pairs=16, points=-40.9, error=16.5, wins=-0.2, clear=False, enough=False, first=first)
+    choice = attrs.evolve(reviewed().choices[0], trial=short)
+    for hidden in (False, True):
+        text = " ".join(choice_told(game, choice, testing=testing, hidden=hidden).sentences)
+        assert "etter" not in text
+        assert "Can you find it?" not in text
+        assert "the other choice scored 40.9 points less (± 16.5)" in text
+    if not testing:
+        assert choice_told(game, choice).mark == "no clear gain"
+        assert choices_by_finding([choice], "Anna", testing=False) == [
+            ("Nothing clear against Anna's choices", [choice])
+        ]
+
+
+def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> None:
+    game, choice = sample(), reviewed().choices[0]
+    first = Trial(pairs=15, points=40.5, error=11.4, wins=0.3, clear=False, enough=False, first=True)
+    told = choice_told(game, attrs.evolve(choice, trial=first), testing=True)
+    assert told.sentences[-1] == (
+        "Not tested yet. In a first look at 15 fresh deals, which only shows whether a test is worth its time,"
+        " the other choice scored 40.5 points more (± 11.4)."
+    )
 
 
 def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
@@ -132,9 +166,8 @@ def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
     for choice in reviewed().choices:
         told = choice_told(game, choice, testing=True)
         assert told.mark == "testing …"
-        assert told.sentences[0].startswith("Better: ")
-        assert told.sentences[-1].startswith("Not tested to the end: ")
-        assert told.sentences[-1].endswith("on 60 fresh deals.")
+        assert told.sentences[0].startswith("The model would rather ")
+        assert told.sentences[-1].startswith("Not tested to the end: on 60 fresh deals ")
 
 
 def test_headings_say_no_more_of_choices_than_is_known() -> None:
