@@ -1,14 +1,17 @@
-"""Why another move was better, in the terms of the game."""
+"""
+Why another move was better, in the terms of the game.
+
+What is said of a plan is said of the one that the player's own panels showed in that position.
+"""
 
 from collections.abc import Sequence
 
 from core.board import Ticket
 from core.bots.bot import ReasonedMove
 from core.bots.conductor.player import Conductor
-from core.cards import Colour
+from core.cards import Cards, Colour
 from core.chance import Stream
 from core.events import Event
-from core.evolve import folded
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -20,12 +23,12 @@ from core.moves import (
     TakeCard,
 )
 from core.narrate import card_name
-from core.review.outlook import missing_cards, outlook_of, own_tracks, parts
-from core.rules.decide import decide
+from core.planning.prospects import Prospects, prospects_of, trains_with
+from core.review.outlook import own_tracks, parts
 from core.setup import SeatNo
 from core.state import State
 from core.text import joined, tr, trn
-from core.view import view_of
+from core.view import View, view_of
 
 
 def conductors_move(state: State, seat: SeatNo, latest: Sequence[Event]) -> ReasonedMove:
@@ -38,17 +41,18 @@ def conductors_move(state: State, seat: SeatNo, latest: Sequence[Event]) -> Reas
 
 def plain_reason(state: State, seat: SeatNo, played: Move, better: Move) -> str:
     """What speaks for the better move, from the position alone."""
+    view = view_of(state, seat)
     match better:
         case Claim():
-            return _for_claim(state, seat, better)
+            return _for_claim(state, view, better)
         case TakeCard():
-            return _for_card(state, seat, Colour(state.market[better.slot]))
+            return _for_card(view, Colour(view.market[better.slot]))
         case DrawCard():
-            return tr("Nothing in the market brought your plan nearer; the deck might have.")
+            return _for_the_deck(view)
         case DrawTickets():
-            return tr("Your trains and the time that was left would have done for more tickets.")
+            return _for_more_tickets(view)
         case KeepTickets():
-            return _for_tickets(state, seat, played, better)
+            return _for_tickets(view, played, better)
         case PayTunnel():
             return tr("The tunnel was worth the cards that it still cost.")
         case AbandonTunnel():
@@ -57,78 +61,97 @@ def plain_reason(state: State, seat: SeatNo, played: Move, better: Move) -> str:
             return tr("It left you more chances.")
 
 
-def _for_claim(state: State, seat: SeatNo, move: Claim) -> str:
-    board = state.board
+def _for_claim(state: State, view: View, move: Claim) -> str:
+    board = view.board
     track = board.track(move.track)
     name = board.track_name(track)
-    part = parts(board, own_tracks(state, seat))
+    assert view.seat is not None
+    part = parts(board, own_tracks(state, view.seat))
     joins = {part[city] for city in track.cities}
     completed = [
         board.tickets[number]
-        for number in state.tickets[seat]
+        for number in view.tickets
         if {part[city] for city in board.tickets[number].cities} == joins and len(joins) > 1
     ]
     if completed:
-        return tr("{track} completed {tickets}.", track=name, tickets=_names(state, completed))
-    for step, ticket in zip(_steps(state, seat), _planned(state, seat), strict=True):
-        if track.index in step or track.twin in step:
-            return tr(
-                "{track} was on the way of {ticket}, and the others could have taken it.",
-                track=name,
-                ticket=board.ticket_name(ticket),
-            )
-    points = state.rules.points[track.length]
-    return trn(
-        "{track} scored {n} point at once, for cards that your plan did not want.",
-        "{track} scored {n} points at once, for cards that your plan did not want.",
-        points,
-        track=name,
-    )
+        return tr("{track} completed {tickets}.", track=name, tickets=_names(view, completed))
+    prospects = prospects_of(view)
+    if served := prospects.served_by(track):
+        return tr(
+            "{track} was on the way of {ticket}, and the others could have taken it.",
+            track=name,
+            ticket=board.ticket_name(served[0]),
+        )
+    points = view.rules.points[track.length]
+    if _is_spare(prospects, view.hand, move.pay):
+        return trn(
+            "{track} scored {n} point at once, for cards that your plan did not want.",
+            "{track} scored {n} points at once, for cards that your plan did not want.",
+            points,
+            track=name,
+        )
+    return trn("{track} scored {n} point at once.", "{track} scored {n} points at once.", points, track=name)
 
 
-def _steps(state: State, seat: SeatNo) -> list[tuple[int, ...]]:
-    return [step.tracks for step in outlook_of(state, seat, state.tickets[seat]).steps]
+def _is_spare(prospects: Prospects, hand: Cards, pay: Cards) -> bool:
+    """Whether the plan neither wants nor has put aside any of these cards."""
+    aside = [sum(share.cards[colour] for share in prospects.shares) for colour in Colour]
+    kept = map(max, prospects.needs.wanted, aside)
+    return all(not paid or have - keep >= paid for have, keep, paid in zip(hand, kept, pay, strict=True))
 
 
-def _planned(state: State, seat: SeatNo) -> list[Ticket]:
-    return [state.board.tickets[step.ticket] for step in outlook_of(state, seat, state.tickets[seat]).steps]
-
-
-def _for_card(state: State, seat: SeatNo, card: Colour) -> str:
-    board, rules, hand = state.board, state.rules, state.hands[seat]
-    tracks = outlook_of(state, seat, state.tickets[seat]).tracks
-    with_it = [count + (colour == card) for colour, count in enumerate(hand)]
-    if missing_cards(board, rules, tracks, with_it) < missing_cards(board, rules, tracks, hand):
+def _for_card(view: View, card: Colour) -> str:
+    if prospects_of(view).lacks(card):
         return tr("Your plan lacked {card}, and it lay open.", card=card_name(card))
-    return tr("{card} would have been of more use later.", card=card_name(card).capitalize())
+    return tr("Your plan did not lack {card}: the model likes it for what may come.", card=card_name(card))
 
 
-def _for_tickets(state: State, seat: SeatNo, played: Move, better: KeepTickets) -> str:
-    board = state.board
+def _for_the_deck(view: View) -> str:
+    prospects = prospects_of(view)
+    open_cards = [view.market[move.slot] for move in view.moves if isinstance(move, TakeCard)]
+    if prospects.needs.missing and not any(map(prospects.lacks, open_cards)):
+        return tr("Nothing in the market brought your plan nearer; the deck might have.")
+    return tr("The model hopes for more from the deck than from the market.")
+
+
+def _for_more_tickets(view: View) -> str:
+    assert view.seat is not None
+    left = view.trains[view.seat] - prospects_of(view).trains
+    if left > 0:
+        return trn(
+            "Your plan left {n} train for more tickets.", "Your plan left {n} trains for more tickets.", left
+        )
+    return tr("The model hopes for more from new tickets than from the old ones.")
+
+
+def _for_tickets(view: View, played: Move, better: KeepTickets) -> str:
+    board = view.board
+    numbers = board.ticket_numbers
     kept = set(played.tickets) if isinstance(played, KeepTickets) else set()
-    more = [board.tickets[board.ticket_numbers[slug]] for slug in better.tickets if slug not in kept]
-    fewer = [board.tickets[board.ticket_numbers[slug]] for slug in kept if slug not in better.tickets]
-    after = folded(state, decide(state, better, seat))
-    trains = outlook_of(after, seat, after.tickets[seat]).trains
+    more = [board.tickets[numbers[slug]] for slug in better.tickets if slug not in kept]
+    fewer = sorted(
+        (board.tickets[numbers[slug]] for slug in kept if slug not in better.tickets),
+        key=lambda ticket: ticket.index,
+    )
+    places = {
+        "more": _names(view, more),
+        "fewer": _names(view, fewer),
+        "trains": trains_with(view, [numbers[slug] for slug in better.tickets]),
+    }
     if more and fewer:
         return tr(
-            "{more} lay better than {fewer}: all your tickets together would have wanted {trains} trains.",
-            more=_names(state, more),
-            fewer=_names(state, fewer),
-            trains=trains,
+            "{more} rather than {fewer}: all your tickets together would have wanted {trains} trains.",
+            **places,
         )
     if more:
-        return tr(
-            "{more} could have been done on the same ways: all your tickets together would have wanted {trains} trains.",
-            more=_names(state, more),
-            trains=trains,
-        )
-    return tr(
+        return tr("With {more} all your tickets together would have wanted {trains} trains.", **places)
+    return trn(
         "{fewer} was too much beside the others: without it your tickets would have wanted {trains} trains.",
-        fewer=_names(state, sorted(fewer, key=lambda ticket: ticket.index)),
-        trains=trains,
+        "{fewer} were too much beside the others: without them your tickets would have wanted {trains} trains.",
+        len(fewer),
+        **places,
     )
 
 
-def _names(state: State, tickets: Sequence[Ticket]) -> str:
-    return joined([f"{state.board.ticket_name(ticket)} ({ticket.points})" for ticket in tickets])
+def _names(view: View, tickets: Sequence[Ticket]) -> str:
+    return joined([f"{view.board.ticket_name(ticket)} ({ticket.points})" for ticket in tickets])
