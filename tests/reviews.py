@@ -33,7 +33,7 @@ def made_up(game: Game, seats: Sequence[SeatNo] | None = None) -> Review:
     curve = [_moment(game, entry, place / len(entries)) for place, entry in enumerate(entries[:-1], 1)]
     results = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(count))
     totals = tuple(float(result.total) for result in game.state.results)
-    curve.append(Moment(entries[-1].n, game.state.turns, results, totals))
+    curve.append(Moment(entries[-1].n, game.at(game.log.parent(entries[-1].n)).turns, results, totals))
     whose = seats or tuple(SeatNo(n) for n, seat in enumerate(game.setup.seats) if not seat.is_bot)
     moved = [entry for entry in entries if entry.seat is not None]
     return Review(
@@ -49,10 +49,11 @@ def made_up(game: Game, seats: Sequence[SeatNo] | None = None) -> Review:
 
 def _moment(game: Game, entry: Entry, share: float) -> Moment:
     state = game.at(entry.n)
+    turn = 0 if entry.seat is None else game.at(game.log.parent(entry.n)).turns
     count = len(game.setup.seats)
     tilt = sin(9 * share) / (2 * count)
     chances = (1 / count + tilt, *(1 / count - tilt / (count - 1) for _ in range(count - 1)))
-    return Moment(entry.n, state.turns, chances, tuple(points + 60 * (1 - share) for points in state.points))
+    return Moment(entry.n, turn, chances, tuple(points + 60 * (1 - share) for points in state.points))
 
 
 def _parts(start: float, result: float, seat: int) -> Parts:

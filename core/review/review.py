@@ -43,7 +43,7 @@ def review_game(
             dear += dear_choice(judge.model, step, game)
     return Review(
         seats=tuple(_parts(walked, SeatNo(seat)) for seat in range(len(game.setup.seats))),
-        curve=tuple(Moment(s.entry.n, s.after.turns, s.value.chances, s.value.scores) for s in walked),
+        curve=tuple(Moment(s.entry.n, s.before.turns, s.value.chances, s.value.scores) for s in walked),
         turning_points=_turning_points(walked),
         choices=dearest(dear, whose),
         model=judge.model.fitted_for,

@@ -45,7 +45,7 @@ class Parts:
 
 @attrs.frozen
 class Moment:
-    """The chances and the scores to expect after entry `n`, in the turn of this number (0 before the first)."""
+    """The chances and the scores to expect after entry `n`, which was made in the turn of this number (0 before the first)."""
 
     n: int
     turn: int

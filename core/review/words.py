@@ -82,14 +82,23 @@ def sums_sentence() -> str:
 
 def turning_points(game: Game, review: Review) -> list[Told]:
     """What changed the chances most."""
-    return [_turning_point(game, point, _turn(review, point.n)) for point in review.turning_points]
+    doubted = {choice.n for choice in review.choices}
+    return [
+        _turning_point(game, point, _turn(review, point.n), doubted=point.n in doubted)
+        for point in review.turning_points
+    ]
 
 
 def _turn(review: Review, n: int) -> int:
     return next((moment.turn for moment in review.curve if moment.n == n), 0)
 
 
-def _turning_point(game: Game, point: TurningPoint, turn: int) -> Told:
+def when(turn: int) -> str:
+    """The turn in which a move was made; first tickets are chosen before there is one."""
+    return tr("Turn {turn}", turn=turn) if turn else tr("Start")
+
+
+def _turning_point(game: Game, point: TurningPoint, turn: int, *, doubted: bool) -> Told:
     seats = game.setup.seats
     what = Narrator(game.board, seats).entry(game.log.entries[point.n - 1])
     changes = [
@@ -99,11 +108,20 @@ def _turning_point(game: Game, point: TurningPoint, turn: int) -> Told:
     name = seats[point.seat].name
     return Told(
         point.n,
-        tr("Turn {turn} (move {n}): {what}", turn=turn, n=point.n, what=what),
-        tr("Turn {turn}: {what}", turn=turn, what=what),
+        tr("{when} (move {n}): {what}", when=when(turn), n=point.n, what=what),
+        tr("{when}: {what}", when=when(turn), what=what),
         tr("{name} {change}", name=name, change=percent(point.changes[point.seat])),
-        (_cause(point.cause, name, joined(changes)),),
+        (_cause(point.cause, name, joined(changes)), *(_still(point) if doubted else ())),
     )
+
+
+def _still(point: TurningPoint) -> list[str]:
+    """How a move that raised a chance can stand among the choices that the model doubts."""
+    if point.changes[point.seat] <= 0:
+        return []
+    if point.cause is Cause.CHOICE:
+        return [tr("By the model another move would have raised the chance more: see the choices below.")]
+    return [tr("That was luck: by the model another move promised more, see the choices below.")]
 
 
 def _cause(cause: Cause, name: str, changes: str) -> str:
@@ -125,7 +143,7 @@ def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bo
     `testing` says that its test goes on, so that nothing is concluded from it; `hidden` leaves the better move out.
     """
     view = position_before(game, choice)
-    short = tr("Turn {turn}: {what}", turn=choice.turn, what=move_words(view, choice.played))
+    short = tr("{when}: {what}", when=when(choice.turn), what=move_words(view, choice.played))
     if testing:
         mark, test = tr("testing …"), _so_far(choice)
         choice = attrs.evolve(choice, trial=None)
@@ -189,8 +207,8 @@ def choice_title(game: Game, choice: Choice) -> str:
     """When it was and what was played; what would have been better is not told."""
     view = position_before(game, choice)
     return tr(
-        "Turn {turn} (move {n}): {name} chose to {move}",
-        turn=choice.turn,
+        "{when} (move {n}): {name} chose to {move}",
+        when=when(choice.turn),
         n=choice.n,
         name=view.seats[choice.seat].name,
         move=move_words(view, choice.played),

@@ -97,7 +97,7 @@ async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path
         screen = await ended(pilot)
         assert screen.review is not None
         point = screen.review.turning_points[0]
-        assert about(pilot).startswith("Turn 19 (move")
+        assert about(pilot).startswith("Turn 18 (move")
         assert "\nThe cards that came to Bram did it" in about(pilot)
         assert {chart.here for chart in screen.query(CurveChart)} == {point.n}
         await pilot.press("down", "down", "down")

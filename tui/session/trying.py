@@ -15,7 +15,7 @@ from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
 from core.review.values import Choice, Finding
-from core.review.words import claim_sentences, doubt, position_before
+from core.review.words import claim_sentences, doubt, position_before, when
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View
@@ -55,7 +55,7 @@ class Trying:
 
     def question(self) -> str:
         name = self.view.seats[self.choice.seat].name
-        return tr("Turn {turn} again, with {name}'s eyes: what do you do?", turn=self.choice.turn, name=name)
+        return tr("{when} again, with {name}'s eyes: what do you do?", when=when(self.choice.turn), name=name)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

@@ -58,7 +58,10 @@ class CurveChart(ScoreChart):
         else:
             moment = self.moments[place]
             numbers = zip(signs, self._seats, moment.scores, strict=True)
-            told = [tr("turn {turn}", turn=moment.turn), *(self._number(*each) for each in numbers)]
+            told = [
+                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start"),
+                *(self._number(*each) for each in numbers),
+            ]
         return " " * MARGIN + fitting(told, room)
 
     def _number(self, sign: str, seat: Seat, number: int) -> str:

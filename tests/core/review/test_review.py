@@ -86,6 +86,7 @@ def test_dear_choices_are_of_the_seats_that_were_asked_for_and_could_have_been_p
         assert game.log.entries[choice.n - 1].move == choice.played
         assert choice.better in list(legal_moves(game.at(choice.before), choice.seat))
         assert choice.better != choice.played
+        assert choice.turn == next(moment.turn for moment in review.curve if moment.n == choice.n)
 
 
 def test_by_default_the_humans_choices_are_looked_at_and_all_where_only_bots_played() -> None:

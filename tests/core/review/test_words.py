@@ -7,7 +7,7 @@ import pytest
 
 from core.move_words import move_words
 from core.moves import Claim
-from core.review.values import Choice, Parts, Review, Trial
+from core.review.values import Cause, Choice, Parts, Review, Trial, TurningPoint
 from core.review.words import (
     choice_told,
     choices_by_finding,
@@ -64,9 +64,23 @@ def test_a_turning_point_says_when_what_and_for_whom() -> None:
     first = turning_points(game, reviewed())[0]
     point = reviewed().turning_points[0]
     assert first.n == point.n
-    assert first.title == f"Turn 19 (move {point.n}): Bram takes a locomotive."
+    assert first.title == f"Turn 18 (move {point.n}): Bram takes a locomotive."
     assert first.mark == "Bram +21 %"
     assert first.sentences == ("The cards that came to Bram did it: Anna −21 % and Bram +21 %.",)
+
+
+def test_a_move_has_one_turn_wherever_it_stands_and_is_doubted_though_it_was_praised() -> None:
+    game, review = sample(), made_up(sample())
+    for choice in (review.choices[0], attrs.evolve(review.choices[0], n=2, before=1, turn=0)):
+        changes = (0.2, -0.2)
+        point = TurningPoint(choice.n, choice.seat, Cause.CHOICE, changes)
+        both = attrs.evolve(review, turning_points=(point,), choices=(choice,))
+        told = turning_points(game, both)[0]
+        assert told.short.split(":")[0] == choice_told(game, choice).short.split(":")[0]
+        assert told.sentences[1].startswith("By the model another move would have raised the chance more")
+        by_luck = attrs.evolve(both, turning_points=(attrs.evolve(point, cause=Cause.CARDS),))
+        assert turning_points(game, by_luck)[0].sentences[1].startswith("That was luck: ")
+    assert told.short.startswith("Start: ")
 
 
 def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() -> None:
