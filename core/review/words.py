@@ -67,7 +67,11 @@ def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
     for seat, parts in zip(seats, review.seats, strict=True):
         start, *changes = rounded_parts(parts)
         rows.append([seat.name, str(start), *map(signed, changes), f"= {round(100 * parts.result)}"])
-    return [head, *rows]
+    table = [head, *rows]
+    if not any(parts.tunnels for parts in review.seats):  # none was dug, or the map has none
+        place = head.index(tr("tunnels"))
+        table = [row[:place] + row[place + 1 :] for row in table]
+    return table
 
 
 def sums_sentence() -> str:

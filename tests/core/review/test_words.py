@@ -55,6 +55,22 @@ def test_each_line_of_the_table_adds_up_as_it_is_printed() -> None:
             assert sum(numbers[:-1]) == numbers[-1]
 
 
+def test_without_tunnels_the_table_has_no_column_for_them_and_adds_up() -> None:
+    game = sample("nederland-tolls-2")
+    review = made_up(game)
+    dry = attrs.evolve(
+        review,
+        seats=tuple(
+            attrs.evolve(parts, tunnels=0.0, others=parts.others + parts.tunnels) for parts in review.seats
+        ),
+    )
+    head, *rows = sum_rows(dry, game.setup.seats)
+    assert head == ["player", "start", "cards", "tickets", "own", "others", "result"]
+    for row in rows:
+        numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
+        assert sum(numbers[:-1]) == numbers[-1]
+
+
 def reviewed() -> Review:
     return with_trials(made_up(sample()), sample())
 
