@@ -222,6 +222,23 @@ async def test_the_story_in_focus_shows_its_cursor_and_goes_back_to_the_end_with
         assert cells_lit(panel) == []
 
 
+async def test_the_story_in_focus_stays_on_a_line_that_is_told_when_fewer_are() -> None:
+    """As in a replay that goes back to an earlier move."""
+    panel = Story()
+    panel.styles.height = 8
+    async with PanelApp(panel).run_test(size=NARROW) as pilot:
+        panel.lines = told(12)
+        panel.focus()
+        await pilot.pause()
+        await pilot.press("up", "up")
+        assert panel.cursor == 9
+        panel.lines = told(5)
+        assert panel.cursor == 4
+        assert any("number 5." in row for row in lines(panel))
+        await pilot.press("up")
+        assert panel.cursor == 3
+
+
 # What is asked.
 
 

@@ -82,9 +82,9 @@ class Story(LineWidget, can_focus=True):
         """Each row below the heading: the line it belongs to, its text, and its look."""
 
     def watch_lines(self, before: Sequence[StoryLine], lines: Sequence[StoryLine]) -> None:
-        """Go along with the latest line, unless the player looks at an earlier one."""
-        if not self.has_focus or self.cursor >= len(before) - 1:
-            self.set_reactive(Story.cursor, self.validate_cursor(len(lines) - 1))
+        """Go along with the latest line, unless the player looks at an earlier one that is still told."""
+        follows = not self.has_focus or self.cursor >= len(before) - 1
+        self.set_reactive(Story.cursor, self.validate_cursor(len(lines) - 1 if follows else self.cursor))
         self._show()
 
     def watch_cursor(self) -> None:
