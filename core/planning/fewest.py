@@ -2,7 +2,8 @@
 The colours for grey tracks and twins with which the fewest cards are missing: a search to the end.
 
 It starts from the bots' quick answer and drops a branch as soon as it cannot miss fewer cards. Colours of which
-the hand holds and lacks the same count as one colour. Few tracks have a choice, so the search is short.
+the hand holds and lacks the same count as one colour. Few tracks have a choice, so the search is short. More cards of a
+colour than there are in the game are wanted only where no choice is left.
 """
 
 from collections import Counter
@@ -16,15 +17,19 @@ from core.planning.needs import Counts, Demand, Needs, choices_for, needs_of, su
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
     """What these tracks, or their twins of the set `twins`, want of a player with this hand."""
     numbers = tuple(numbers)
-    search = _Search(choices_for(board, rules, numbers, twins), hand)
+    search = _Search(choices_for(board, rules, numbers, twins), hand, rules)
     search.best = needs_of(board, rules, numbers, hand, twins)
+    search.beyond = search.best.beyond(rules)
     search.follow(0)
     return search.best
 
 
 class _Search:
-    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards) -> None:
+    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards, rules: Rules) -> None:
         self.best: Needs
+        self.beyond: int
+        """How many cards the best one wants that there are not."""
+        self._all_cards = rules.all_cards
         self._choices = choices
         self._hand = hand
         self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
@@ -35,10 +40,13 @@ class _Search:
 
     def follow(self, at: int) -> None:
         """Try every choice from this track on."""
-        if self._least_missing(at) >= self.best.missing:
+        beyond = self._beyond()
+        if beyond > self.beyond:
+            return
+        if beyond == self.beyond and self._least_missing(at) >= self.best.missing:
             return
         if at == len(self._choices):
-            self.best = summed(self._chosen, self._wanted, self._hand)
+            self.best, self.beyond = summed(self._chosen, self._wanted, self._hand), beyond
             return
         for demand in self._different(at):
             self._choose(demand, 1)
@@ -46,6 +54,12 @@ class _Search:
             self.follow(at + 1)
             self._chosen.pop()
             self._choose(demand, -1)
+
+    def _beyond(self) -> int:
+        """So many cards more than there are in the game are wanted already."""
+        return sum(
+            [want - have for want, have in zip(self._wanted, self._all_cards, strict=True) if want > have]
+        )
 
     def _least_missing(self, at: int) -> int:
         """So many cards are missing at least, however the tracks from here on are paid; as many, where none are left."""
@@ -69,7 +83,10 @@ class _Search:
         alike: dict[tuple[int, ...], Demand] = {}
         for demand in options:
             name = demand.colour if demand.colour in self._named_after[at] else len(self._hand)
-            key = (*self._standing(demand.colour), demand.plain, demand.locomotives, name)
+            room = min(
+                0, self._all_cards[demand.colour] - self._wanted[demand.colour] - self._rests[at].cards
+            )
+            key = (*self._standing(demand.colour), demand.plain, demand.locomotives, name, room)
             alike.setdefault(key, demand)
         return [alike[key] for key in sorted(alike, reverse=True)]
 
@@ -89,7 +106,7 @@ class _Rest:
 
     def __init__(self, choices: Sequence[Sequence[Demand]]) -> None:
         self._tracks = len(choices)
-        self._cards = sum(options[0].plain + options[0].locomotives for options in choices)
+        self.cards = sum(options[0].plain + options[0].locomotives for options in choices)
         self._plain = [min(demand.plain for demand in options) for options in choices]
         self._locomotives = sum(min(demand.locomotives for demand in options) for options in choices)
 
@@ -100,7 +117,7 @@ class _Rest:
         Each takes the cards of one colour, so that all of them take those of as many colours as they are, at most.
         """
         left.sort(reverse=True)
-        together = self._cards - sum(left[: self._tracks])
+        together = self.cards - sum(left[: self._tracks])
         one_by_one = sum([plain - left[0] for plain in self._plain if plain > left[0]]) + self._locomotives
         return max(together, one_by_one)
 

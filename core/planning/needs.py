@@ -42,6 +42,12 @@ class Needs:
     wild: bool
     """Whether a locomotive more would fill a gap."""
 
+    def beyond(self, rules: Rules) -> int:
+        """How many more cards of some colours the tracks want than there are in the game."""
+        return sum(
+            [want - have for want, have in zip(self.wanted, rules.all_cards, strict=True) if want > have]
+        )
+
     def spare(self, hand: Sequence[int]) -> Counts:
         """By colour the cards of the hand that the tracks do not want."""
         return [max(0, have - want) for have, want in zip(hand, self.wanted, strict=True)]

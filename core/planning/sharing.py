@@ -48,7 +48,9 @@ def most_paid(
                 continue
             others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
             found = summed(others, wanted_by(others), hand)
-            if found.missing <= needs.missing and (paid := _paid(board, rules, found, hand)) > most:
+            if found.missing > needs.missing or found.beyond(rules) > needs.beyond(rules):
+                continue
+            if (paid := _paid(board, rules, found, hand)) > most:
                 needs, most = found, paid
     return needs
 

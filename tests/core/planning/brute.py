@@ -114,14 +114,18 @@ def tree(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
 
 
 def fewest_cards(view: View, tracks: Sequence[Track]) -> int | None:
-    """The fewest cards that are missing, over every choice of colours and twins; None where these are too many."""
+    """
+    The fewest cards that are missing, over every choice of colours and twins; None where these are too many.
+
+    Only the choices count that want the fewest cards beyond those that there are of a colour.
+    """
     options = [_options(view, track) for track in tracks]
     combinations = 1
     for each in options:
         combinations *= len(each)
     if combinations > 5_000:
         return None
-    return min((_missing(view, chosen) for chosen in product(*options)), default=0)
+    return min((_beyond(view, chosen), _missing(view, chosen)) for chosen in product(*options))[1]
 
 
 def _options(view: View, track: Track) -> list[tuple[Track, int]]:
@@ -131,6 +135,13 @@ def _options(view: View, track: Track) -> list[tuple[Track, int]]:
     return [
         (one, colour) for one in pair for colour in (PLAIN_COLOURS if one.colour is None else (one.colour,))
     ]
+
+
+def _beyond(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
+    wanted: Counter[int] = Counter()
+    for track, colour in chosen:
+        wanted[colour] += track.length - track.locomotives
+    return sum(max(0, count - view.rules.all_cards[colour]) for colour, count in wanted.items())
 
 
 def _missing(view: View, chosen: Sequence[tuple[Track, int]]) -> int:

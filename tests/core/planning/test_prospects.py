@@ -2,7 +2,9 @@
 
 from collections import Counter
 
-from core.cards import Colour, cards
+import pytest
+
+from core.cards import Cards, Colour, cards
 from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
 from core.view import view_of
@@ -107,6 +109,23 @@ def test_the_cards_that_the_plan_lacks_are_known_by_colour() -> None:
     assert prospects.needs.wanted == cards(white=4, yellow=3)
     assert prospects.needs.short == cards(white=1, yellow=1)
     assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.WHITE, Colour.YELLOW]
+
+
+@pytest.mark.parametrize(
+    ("tickets", "hand"),
+    [
+        (("duisburg-lingen", "den-helder-rotterdam", "antwerpen-rotterdam"), cards(white=8)),
+        (("duisburg-lingen", "amsterdam-s-gravenhage", "emden-utrecht"), cards(purple=10)),
+        (("emmen-lelystad", "liege-s-gravenhage", "eindhoven-enschede"), cards(black=9)),
+    ],
+)
+def test_no_more_cards_of_a_colour_are_wanted_than_there_are(tickets: tuple[str, ...], hand: Cards) -> None:
+    """The tracks of these plans would like 13 and more of the colour that one has many of."""
+    view = view_of(lay(give_tickets(nederland(), 0, *tickets), hand), ANNA)
+    check(view)
+    wanted = prospects_of(view).needs.wanted
+    assert max(wanted) > 4
+    assert all(count <= most for count, most in zip(wanted, view.rules.all_cards, strict=True))
 
 
 def test_a_card_that_would_complete_a_grey_track_in_another_colour_is_lacked_too() -> None:
