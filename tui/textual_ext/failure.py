@@ -12,9 +12,10 @@ Private names, and why:
 from rich.console import Console, RenderableType
 from textual.app import App
 from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.widget import MountError
 
-NOT_MOUNTED = (NoMatches, MountError)
+NOT_MOUNTED = (NoMatches, NoScreen, MountError)
 """What a screen runs into that was opened just before the app was told to end: none of its widgets is there."""
 
 
