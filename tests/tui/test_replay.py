@@ -311,3 +311,25 @@ async def test_why_goes_with_the_next_step_and_never_moves_the_map(tmp_path: Pat
         assert pilot.app.screen.query_one(MapView).size == before
         await pilot.press("f")
         assert f"move {n + 1} of" in said(pilot)
+
+
+async def test_a_bots_reason_is_told_to_its_own_eyes_and_to_nobody_elses(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(e.n for e in game.log.entries if e.seat == 1 and e.n > 20)
+    refused = "A bot's reason tells its cards"
+    async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        await pilot.press("w")
+        reason = said(pilot)
+        assert refused not in reason
+        await pilot.press("e", "w")
+        assert refused in said(pilot)
+        await pilot.press("e", "w")
+        assert said(pilot) == reason
+
+
+async def test_no_reason_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
+    async with replay(tmp_path, locked=True).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        await pilot.press("w")
+        assert "A bot's reason tells its cards" in said(pilot)

@@ -111,7 +111,7 @@ class ReplayScreen(DeltaScreen[None]):
             *([] if self.host.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
-            Key("w", tr("why?"), "why", self._eyes is None and not locked),
+            Key("w", tr("why?"), "why", self._sees_reason),
             Key("+ −", tr("speed"), "speed(1)"),
             Key("0 $", tr("ends"), "go_to(1)"),
         )
@@ -200,12 +200,19 @@ class ReplayScreen(DeltaScreen[None]):
         self.host.open_screen(AskNumber(tr("Go to move (1–{last}):", last=self._recording.last)), go)
 
     def action_why(self) -> None:
-        """Ask a bot for its reason; only with open cards, as reasons tell secrets."""
+        """Ask a bot for its reason; only where its cards are seen, as reasons tell secrets."""
         prompt = self.tabletop.prompt
-        if self._eyes is not None or self._recording.locked:
-            prompt.refusal = tr("A bot's reason tells its cards: look with open cards (e) to hear it.")
+        if not self._sees_reason:
+            prompt.refusal = tr(
+                "A bot's reason tells its cards: look with its eyes or with open cards (e) to hear it."
+            )
             return
         prompt.say(self._recording.reason(self._n))
+
+    @property
+    def _sees_reason(self) -> bool:
+        """Whether the cards of whoever made the move are seen: all are open, or the eyes are that player's own."""
+        return not self._recording.locked and self._eyes in (None, self._recording.mover(self._n))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """At somebody else's table there is no game of one's own to play on in."""

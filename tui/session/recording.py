@@ -75,6 +75,10 @@ class Recording:
             n += 1
         return n
 
+    def mover(self, n: int) -> SeatNo | None:
+        """Whose move led to a moment; nobody's is the deal."""
+        return self._game.log.entries[n - 1].seat
+
     def reason(self, n: int) -> str:
         """Why a bot of ours has done what led to a moment; or that none of them did it."""
         from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no bot is needed
