@@ -1,4 +1,4 @@
-"""Claiming by a letter: one stands on every track that can be paid."""
+"""Claiming by a letter: one stands on every track that can be paid, or on the first of the list, if there are too many."""
 
 from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase
@@ -48,6 +48,12 @@ class JumpChoice(Decision):
         return {track.id: letter for track, letter in zip(self._tracks, LETTERS, strict=False)}
 
     def question(self) -> str:
+        if len(self._tracks) > len(LETTERS):
+            return tr(
+                "Press a track's letter. Of the {all} that you can pay the {n} that serve you best have one; q, then c lists all.",
+                all=len(self._tracks),
+                n=len(LETTERS),
+            )
         return trn(
             "Press the letter of the track that you claim. You can pay for {n}.",
             "Press the letter of the track that you claim. You can pay for {n}.",
@@ -76,5 +82,6 @@ class JumpChoice(Decision):
 
     def help_text(self) -> str:
         return tr(
-            "Every track that you can pay has a key on the map: a), b) and so on. Press the letter to pay for the track; q goes back."
+            "Every track that you can pay has a key on the map: a), b) and so on, in the order of the list (c). If there are more than {n}, the {n} that serve you best have a letter; q, then c lists all. Press the letter to pay for the track; q goes back.",
+            n=len(LETTERS),
         )

@@ -1,0 +1,28 @@
+"""Claiming by a letter: which tracks have one, and what is said where not all have."""
+
+from core.cards import cards
+from core.setup import SeatNo
+from core.view import view_of
+from tests.core.positions import lay, nederland
+from tui.app.signs import UNICODE
+from tui.widgets.claim_list import claimable
+from tui.widgets.jump import LETTERS, JumpChoice
+
+
+def test_with_more_tracks_than_letters_the_first_of_the_list_have_one_and_that_is_said() -> None:
+    view = view_of(lay(nederland(), cards(red=6, white=6, blue=6, black=6, locomotive=6)), SeatNo(0))
+    tracks = [price.track.id for price in claimable(view)]
+    assert len(tracks) > len(LETTERS)
+    choice = JumpChoice(view, UNICODE)
+    assert list(choice.letters) == tracks[: len(LETTERS)]
+    assert choice.question() == (
+        f"Press a track's letter. Of the {len(tracks)} that you can pay the 50 that serve you best have one; "
+        "q, then c lists all."
+    )
+    assert "the 50 that serve you best have a letter" in choice.help_text()
+
+
+def test_where_all_tracks_have_a_letter_nothing_more_is_said() -> None:
+    view = view_of(lay(nederland(), cards(red=3)), SeatNo(0))
+    choice = JumpChoice(view, UNICODE)
+    assert choice.question().endswith(f"You can pay for {len(choice.letters)}.")
