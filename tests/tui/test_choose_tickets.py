@@ -39,3 +39,19 @@ async def test_a_ticket_with_a_cross_is_said_to_be_past_doing() -> None:
         assert "✗ Narvik–Tallinn can no longer be done." in choice.question()
         assert any("Narvik–Tallinn" in row and row.rstrip().endswith("✗") for row in lines(choice))
         assert "✗ means that it can no longer be done" in choice.help_text()
+
+
+async def test_tickets_that_want_more_trains_than_one_has_are_warned_of_at_once() -> None:
+    for held, words in (
+        ((), "2 marked: your 12 trains do not last for all of them!"),
+        (("oslo-stockholm",), "2 marked: with the tickets that you hold they want more than your 12 trains!"),
+    ):
+        state = give_tickets(nordic(), 0, *held)
+        state.trains[0] = 12
+        choice = offered(state, "stockholm-umea", "bergen-trondheim")
+        async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+            choice.focus()
+            await pilot.press("1")
+            assert "!" not in choice.question()
+            await pilot.press("2")
+            assert words in choice.question()

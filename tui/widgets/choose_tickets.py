@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+import attrs
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
@@ -11,7 +12,7 @@ from textual.reactive import reactive
 
 from core.board import CityId
 from core.moves import KeepTickets
-from core.planning.prospects import prospect_alone, trains_with
+from core.planning.prospects import Prospects, Reach, prospect_alone, prospects_of
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
@@ -58,21 +59,37 @@ class TicketChoice(Decision):
             )
         if not self._marked:
             return text
-        trains = trains_with(self.view, (self.view.offered[n] for n in sorted(self._marked)))
+        kept = tuple(self.view.offered[n] for n in sorted(self._marked))
+        plan = prospects_of(attrs.evolve(self.view, tickets=(*self.view.tickets, *kept)))
+        places = {"text": text, "marked": len(self._marked)}
+        if _without_trains(plan) - _without_trains(prospects_of(self.view)):
+            return self._too_many(places)
         if not self.view.tickets:
             return trn(
                 "{text} {marked} marked: together they want {n} train.",
                 "{text} {marked} marked: together they want {n} trains.",
-                trains,
-                text=text,
-                marked=len(self._marked),
+                plan.trains,
+                **places,
             )
         return trn(
             "{text} {marked} marked: with the tickets that you hold they want {n} train.",
             "{text} {marked} marked: with the tickets that you hold they want {n} trains.",
-            trains,
-            text=text,
-            marked=len(self._marked),
+            plan.trains,
+            **places,
+        )
+
+    def _too_many(self, places: dict[str, object]) -> str:
+        """A warning: the ways of all these tickets want more trains than one has."""
+        assert self.view.seat is not None
+        trains = self.view.trains[self.view.seat]
+        if not self.view.tickets:
+            return tr(
+                "{text} {marked} marked: your {n} trains do not last for all of them!", n=trains, **places
+            )
+        return tr(
+            "{text} {marked} marked: with the tickets that you hold they want more than your {n} trains!",
+            n=trains,
+            **places,
         )
 
     def keys(self) -> Sequence[Key]:
@@ -172,3 +189,8 @@ class TicketChoice(Decision):
             lost=self.signs.lost,
             done=self.signs.done,
         )
+
+
+def _without_trains(plan: Prospects) -> set[int]:
+    """The tickets for which one's trains do not last."""
+    return {one.ticket.index for one in plan.tickets if one.reach in (Reach.CROWDED_OUT, Reach.TOO_LONG)}
