@@ -155,19 +155,23 @@ def _still_wants(view: View, prospect: Prospect) -> str:
 def plan_sentence(view: View, prospects: Prospects) -> str:
     """What the plan for all tickets takes."""
     assert view.seat is not None
-    places = {"left": view.trains[view.seat], "cards": prospects.needs.missing}
+    left = view.trains[view.seat]
     if prospects.toll and view.rules.tolls:
-        return tr(
-            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {cards} cards to draw.",
+        return trn(
+            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {n} card to draw.",
+            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {n} cards to draw.",
+            prospects.needs.missing,
             trains=prospects.trains,
+            left=left,
             toll=prospects.toll,
             tokens=view.tokens,
-            **places,
         )
-    return tr(
-        "All together: {trains} of your {left} trains, and {cards} cards to draw.",
+    return trn(
+        "All together: {trains} of your {left} trains, and {n} card to draw.",
+        "All together: {trains} of your {left} trains, and {n} cards to draw.",
+        prospects.needs.missing,
         trains=prospects.trains,
-        **places,
+        left=left,
     )
 
 

@@ -164,3 +164,10 @@ async def test_letters_that_no_city_has_leave_no_track_in_focus() -> None:
         assert names(panel) == []
         assert panel.looked_at() is None
         assert panel.map_highlight().way == frozenset()
+
+
+def test_the_help_explains_the_signs_that_the_board_has() -> None:
+    assert "~ is a ferry. ^ is a tunnel." in claim_list().help_text()
+    help_text = claim_list(view_of(lay(nederland(), cards(red=5)), SeatNo(0))).help_text()
+    assert "ferry" not in help_text
+    assert "tunnel" not in help_text

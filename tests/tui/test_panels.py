@@ -1,6 +1,7 @@
 """The panels beside the map: what they show is true, and the focus is seen where it is."""
 
 import attrs
+import pytest
 
 from core.cards import Colour, cards
 from core.events import MarketFilled
@@ -283,3 +284,15 @@ async def test_the_plan_in_words_says_what_all_tickets_take_together() -> None:
         assert "of your 33 trains" in text
         assert "Stockholm–Umeå" not in text  # done
         assert f"ended with about {expected_score(two_open_one_done())} points" in text
+
+
+@pytest.mark.parametrize(
+    ("tokens", "shown"), [(14, "tokens 14: 2×4 3×2"), (21, "tokens 21: 2×4 6×2 1×1"), (0, "no tokens")]
+)
+async def test_the_hand_shows_only_tokens_that_one_has(tokens: int, shown: str) -> None:
+    state = nederland()
+    state.tokens[0] = tokens
+    panel = Hand()
+    async with PanelApp(panel, seen(state)).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[0].rstrip().endswith(f" {shown}")

@@ -186,9 +186,24 @@ class ClaimList(ChooseOne):
         self.changed()
 
     def help_text(self) -> str:
-        return tr(
-            "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
-            "they come first, above all those for which the plan has put cards aside; then those with the most points. ~ is a ferry, ^ a tunnel. Cards is how many it takes "
-            "from your hand, with all that stand for others. Type letters of a city to see only its tracks. "
-            "The one in focus stands out on the map."
-        )
+        parts = [
+            tr(
+                "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
+                "they come first, above all those for which the plan has put cards aside; then those with the most points."
+            ),
+            *self._help_on_kinds(),
+            tr(
+                "Cards is how many it takes from your hand, with all that stand for others. Type letters of a city to see "
+                "only its tracks. The one in focus stands out on the map."
+            ),
+        ]
+        return " ".join(parts)
+
+    def _help_on_kinds(self) -> list[str]:
+        """The signs of the kinds that the board has."""
+        kinds = {track.kind for track in self.view.board.tracks}
+        said = {
+            Kind.FERRY: tr("{sign} is a ferry.", sign=self.signs.ferry),
+            Kind.TUNNEL: tr("{sign} is a tunnel.", sign=self.signs.tunnel),
+        }
+        return [sentence for kind, sentence in said.items() if kind in kinds]

@@ -23,7 +23,7 @@ class Hand(ViewPanel):
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
         title = trn("{n} card", "{n} cards", sum(view.hand))
-        tokens = tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view)) if view.rules.tolls else ""
+        tokens = _tokens(view) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
         wanted = prospects_of(view).needs.wanted
@@ -70,11 +70,18 @@ def _chip(colour: Colour, held: int, wanted: int, lead: str, nothing: str) -> Co
     return Content.styled(f" {colour.letter}  {nothing} ", "$secondary")
 
 
+def _tokens(view: View) -> str:
+    if not view.tokens:
+        return tr("no tokens")
+    return tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view))
+
+
 def coins(view: View) -> str:
-    """The sum as tokens of the map's values, the largest first; only the sum matters."""
+    """The sum as tokens of the map's values, the largest first, and none of those one lacks; only the sum matters."""
     left, parts = view.tokens, []
     for value in sorted(view.rules.tokens, reverse=True):
         count = min(left // value, view.rules.tokens[value]) if value > 1 else left // value
         left -= count * value
-        parts.append(f"{count}×{value}")
+        if count:
+            parts.append(f"{count}×{value}")
     return " ".join(parts)

@@ -12,6 +12,7 @@ from core.planning.words import (
     MissingTrack,
     missing_track,
     missing_tracks,
+    plan_sentence,
     price_sentence,
     ticket_standing,
 )
@@ -186,6 +187,12 @@ def test_the_price_line_says_for_which_track_the_plan_keeps_the_cards() -> None:
         "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå."
     )
     assert said(state, elsewhere, yellow=5, white=4).endswith("You have the cards.")
+
+
+@pytest.mark.parametrize(("yellow", "end"), [(3, "and 1 card to draw."), (2, "and 2 cards to draw.")])
+def test_the_plan_says_how_many_cards_are_to_be_drawn(yellow: int, end: str) -> None:
+    view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=yellow))
+    assert plan_sentence(view, prospects_of(view)) == f"All together: 7 of your 40 trains, {end}"
 
 
 def test_lost_tickets_are_called_so() -> None:
