@@ -12,8 +12,9 @@ from textual.widgets import Static
 
 from core.errors import DubbelspoorError
 from core.move_words import move_words
-from core.moves import KeepTickets
-from core.review.values import Review
+from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
+from core.planning.payments import proposals
+from core.review.values import Choice, Review
 from core.review.words import position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
@@ -34,6 +35,7 @@ from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.widgets.choose_option import Answer, OptionChoice
 from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import claimable
 from tui.widgets.curve_chart import CurveChart
 from tui.widgets.moment_list import MomentList
 from tui.widgets.plan import PlanPanel
@@ -329,6 +331,73 @@ async def test_the_position_is_seen_with_ones_own_eyes_and_the_answer_is_hidden(
         decision = screen.tabletop.decision
         assert isinstance(decision, OptionChoice)
         assert len(decision.rows()) > 5
+
+
+def rich_choice() -> Choice:
+    """Made up: Anna drew a card where she could have paid for a track in the most ways."""
+    game = sample()
+    entries = [entry for entry in game.log.in_force() if entry.seat == 0 and isinstance(entry.move, DrawCard)]
+    choices = [choice_at(entry.n) for entry in entries]
+    return max(choices, key=lambda choice: len(position_before(game, choice).moves))
+
+
+def choice_at(n: int) -> Choice:
+    game = sample()
+    before, plain = game.log.parent(n), made_up(game).choices[0]
+    turn = game.at(before).turns
+    return attrs.evolve(plain, n=n, before=before, turn=turn, played=DrawCard(), better=DrawTickets())
+
+
+async def test_with_many_cards_a_track_has_one_line_those_for_tickets_first_and_letters_filter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choice = rich_choice()
+    review_of = attrs.evolve(made_up(sample()), choices=(choice,))
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda *_: review_of)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        decision, view = screen.tabletop.decision, screen._trying.view
+        assert isinstance(decision, OptionChoice)
+        claims = [move for move in view.moves if isinstance(move, Claim)]
+        listed = [move for move in decision._moves if isinstance(move, Claim)]
+        tracks = [claim.track for claim in listed]
+        assert len(claims) > len(tracks)
+        assert tracks == [price.track.id for price in claimable(view)]
+        assert [claim.pay for claim in listed] == [
+            proposals(view, view.board.track(track))[0] for track in tracks
+        ]
+        count = len(decision.rows())
+        city = view.board.cities[view.board.track(tracks[0]).cities[0]].name.lower()
+        await pilot.press(*city[:3])
+        assert 0 < len(decision.rows()) < len(tracks)
+        assert all(city[:3] in str(row).lower() for row in decision.rows())
+        assert said(pilot).startswith("Would you claim ")
+        await pilot.press(*["backspace"] * 3)
+        assert len(decision.rows()) == count
+        await pilot.press(*city[:3], "enter")
+        await pilot.pause()
+        assert isinstance(screen.tabletop.decision, Answer)
+
+
+async def test_v_is_a_letter_for_the_list_and_on_the_map_it_shows_the_plan(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        await pilot.press("v")
+        assert "city: v" in shown(pilot)
+        assert not screen.tabletop.plan_shown
+        await pilot.press("backspace")
+        await pilot.press("tab")
+        assert screen.tabletop.map.has_focus
+        await pilot.press("v")
+        assert screen.tabletop.plan_shown
+
+
+async def test_letters_that_no_city_has_leave_nothing_to_choose(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        await pilot.press(*"zzz", "enter", "down", "enter")
+        assert isinstance(screen.tabletop.decision, OptionChoice)
+        assert said(pilot) == "No track that you can pay has “zzz” in a city's name."
 
 
 async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import attrs
 
 from core.game import Game
 from core.move_words import move_words
-from core.moves import Move
+from core.moves import Claim, Move
+from core.planning.payments import proposals
 from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
@@ -59,10 +60,19 @@ class Trying:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """What there is to choose from, in the order of the rules: nothing tells which is good."""
-        found = {one.move for one in self._weighing.options()}
-        found |= {self.choice.played, self.choice.better}
-        return tuple(move for move in self.view.moves if move in found)
+        """
+        What there is to choose from, in the order of the rules: nothing tells which is good.
+
+        A track is there once, with the payment that the game would propose; those that the review speaks of, as it
+        would pay them.
+        """
+        view, board = self.view, self.view.board
+        told = {self.choice.played, self.choice.better}
+        paid = {move.track for move in told if isinstance(move, Claim)}
+        tracks = [board.track(track) for track in view.moves.tracks() if track not in paid]
+        found = told | {Claim(track.id, proposals(view, track)[0]) for track in tracks}
+        found |= {one.move for one in self._weighing.options() if not isinstance(one.move, Claim)}
+        return tuple(move for move in view.moves if move in found)
 
     def judged(self, move: Move) -> Judged:
         """What the review says of this choice, beside what was played and what it likes better."""

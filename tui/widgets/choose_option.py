@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import ClassVar
 
+import attrs
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -15,28 +17,53 @@ from core.narrate import card_name
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.widgets.chips import card_chip, pile_chips
-from tui.widgets.choose_one import MoveChoice
+from tui.widgets.chips import card_chip
+from tui.widgets.claim_list import TrackList, claimable
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
 
-class OptionChoice(MoveChoice):
-    """A row a move; nothing tells which is good."""
-
-    keeps_tickets = True
+class OptionChoice(TrackList):
+    """A row a move, tracks as in the list of the game; nothing tells which is good."""
 
     def __init__(self, view: View, signs: Glyphs, moves: Sequence[Move], asked: str) -> None:
         super().__init__(view, signs)
-        self._moves = list(moves)
+        self._prices = {price.track.id: price for price in claimable(view)}
+        places = list(self._prices)
+        claims = [(places.index(move.track), n) for n, move in enumerate(moves) if isinstance(move, Claim)]
+        self._all: list[Move] = [move for move in moves if not isinstance(move, Claim)]
+        self._all += [moves[n] for _, n in sorted(claims)]
         self._asked = asked
 
+    @property
+    def _moves(self) -> Sequence[Move]:
+        """All, or the claims of the tracks whose cities have what is typed."""
+        if not self._typed:
+            return self._all
+        claims = [move for move in self._all if isinstance(move, Claim)]
+        return [claim for claim in claims if self._has_typed(self.view.board.track(claim.track))]
+
     def question(self) -> str:
+        """What is asked; of a track the cards that it would be paid with."""
+        moves = self._moves
+        if not moves:
+            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+        if isinstance(move := moves[self._row], Claim):
+            return tr("Would you {move}?", move=move_words(self.view, move))
         return self._asked
 
+    def keys(self) -> Sequence[Key]:
+        do_it = Key("Enter", tr("do it"), "choose", bool(self._moves))
+        return (Key("↑↓", tr("choose"), ""), do_it, self.letters_key())
+
+    def choose(self, row: int) -> None:
+        if moves := self._moves:
+            self.post_message(self.Decided(self, moves[row]))
+
     def head(self) -> Sequence[Content]:
-        return (heading(self, tr("What do you do?")),)
+        title = tr("Tracks: {typed}", typed=self._typed) if self._typed else tr("What do you do?")
+        return (heading(self, title), self._columns())
 
     def rows(self) -> Sequence[Content]:
         return [self._row_of(move) for move in self._moves]
@@ -46,25 +73,30 @@ class OptionChoice(MoveChoice):
             card = self.view.market[move.slot]
             return Content.assemble(card_chip(card), " ", tr("take {card}", card=card_name(Colour(card))))
         if isinstance(move, Claim):
-            chips = pile_chips(move.pay)[0]
-            name = self.view.board.track_name(self.view.board.track(move.track), with_colour=False)
-            return Content.assemble(chips, " ", name).truncate(max(1, self.size.width), ellipsis=True)
+            return self._track_row(attrs.evolve(self._prices[move.track], pay=move.pay))
         return Content(f"    {move_words(self.view, move)}")
 
     def show_track(self, track: TrackId) -> None:
         """Go to the first claim of this track, if there is one."""
+        self._typed = ""
         rows = [n for n, move in enumerate(self._moves) if isinstance(move, Claim) and move.track == track]
         if rows:
             self._row = rows[0]
             self.changed()
 
     def looked_at(self) -> TrackId | None:
-        move = self._moves[self._row]
+        move = self._moves[self._row] if self._moves else None
         return move.track if isinstance(move, Claim) else None
+
+    def action_erase(self) -> None:
+        """One letter less; without any the key is the screen's."""
+        if not self._typed:
+            raise SkipAction
+        self._filter(self._typed[:-1])
 
     def help_text(self) -> str:
         return tr(
-            "A choice of a finished game, to be made again with what you knew then. Choose with the arrows and Enter; then the review says what it likes better, and whether your new choice is as good. The finished game stays as it is."
+            "A choice of a finished game, to be made again with what you knew then. Choose with the arrows and Enter; type letters of a city to see only its tracks, of which + marks those that serve your tickets. Tab goes to the map, where v shows the plan. After the choice the review says what it likes better, and whether your new choice is as good. The finished game stays as it is."
         )
 
 

@@ -57,68 +57,30 @@ def claimable(view: View) -> list[Price]:
     return sorted(prices, key=place)
 
 
-class ClaimList(ChooseOne):
-    """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
+class TrackList(ChooseOne):
+    """Rows of tracks, filtered by the letters of a city."""
 
     keeps_tickets = True
-    can_be_dropped = True
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,escape", "drop", tr("Back"), show=False, id="claims.drop"),
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
         # Bindings, as all keys here: they are obeyed in the order in which they were typed.
         *(Binding(letter, f"type('{letter}')", show=False) for letter in LETTERS),
     ]
 
-    @dataclass
-    class TrackPicked(Decision.Told):
-        track: TrackId
-
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
-        self._all = claimable(view)
         self._typed = ""
-
-    @property
-    def _prices(self) -> list[Price]:
-        return [price for price in self._all if self._has_typed(price.track)]
-
-    @property
-    def _tracks(self) -> list[Track]:
-        return [price.track for price in self._prices]
 
     def _has_typed(self, track: Track) -> bool:
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
         return any(self._typed in name for name in names)
 
-    def question(self) -> str:
-        """What the track in focus costs, or that none is left."""
-        if not self._tracks:
-            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
-        return price_sentence(self.view, self._tracks[self._row])
-
-    def keys(self) -> Sequence[Key]:
-        typed = tr("city: {typed}", typed=self._typed) if self._typed else tr("a city's letters")
-        return (
-            Key("↑↓", tr("choose"), ""),
-            Key("Enter", tr("pay"), "choose", bool(self._tracks)),
-            Key("a–z", typed, ""),
-            Key("q", tr("back"), "drop"),
-        )
-
-    def head(self) -> Sequence[Content]:
-        """A heading, and what the columns are."""
-        count = trn("{n} track", "{n} tracks", len(self._tracks))
-        title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
+    def _columns(self) -> Content:
+        """What the columns of the rows are."""
         columns = tr("toll") if self.view.rules.tolls else ""
         columns += f"{tr('cards'):>6}{tr('pts'):>4}"
-        return (
-            heading(self, title, count),
-            Content.styled(columns.rjust(self.size.width), "$secondary"),
-        )
-
-    def rows(self) -> Sequence[Content]:
-        return [self._track_row(price) for price in self._prices]
+        return Content.styled(columns.rjust(self.size.width), "$secondary")
 
     def _track_row(self, price: Price) -> Content:
         track = price.track
@@ -153,6 +115,71 @@ class ClaimList(ChooseOne):
         }
         return f" {signs.get(track.kind, ' ')}"
 
+    def action_type(self, letter: str) -> None:
+        """Only tracks whose cities have these letters; a letter typed after q is no longer for the list."""
+        if self.is_dropped:
+            raise SkipAction
+        self._filter(self._typed + letter)
+
+    def _filter(self, typed: str) -> None:
+        self._typed = typed
+        self._row = 0
+        self.changed()
+
+    def letters_key(self) -> Key:
+        """What is typed, or that one may."""
+        return Key(
+            "a–z", tr("city: {typed}", typed=self._typed) if self._typed else tr("a city's letters"), ""
+        )
+
+
+class ClaimList(TrackList):
+    """A row a track, with its colour, kind, toll, the cards it really takes, and its points."""
+
+    can_be_dropped = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape", "drop", tr("Back"), show=False, id="claims.drop"),
+    ]
+
+    @dataclass
+    class TrackPicked(Decision.Told):
+        track: TrackId
+
+    def __init__(self, view: View, signs: Glyphs) -> None:
+        super().__init__(view, signs)
+        self._all = claimable(view)
+
+    @property
+    def _prices(self) -> list[Price]:
+        return [price for price in self._all if self._has_typed(price.track)]
+
+    @property
+    def _tracks(self) -> list[Track]:
+        return [price.track for price in self._prices]
+
+    def question(self) -> str:
+        """What the track in focus costs, or that none is left."""
+        if not self._tracks:
+            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+        return price_sentence(self.view, self._tracks[self._row])
+
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("↑↓", tr("choose"), ""),
+            Key("Enter", tr("pay"), "choose", bool(self._tracks)),
+            self.letters_key(),
+            Key("q", tr("back"), "drop"),
+        )
+
+    def head(self) -> Sequence[Content]:
+        """A heading, and what the columns are."""
+        count = trn("{n} track", "{n} tracks", len(self._tracks))
+        title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
+        return (heading(self, title, count), self._columns())
+
+    def rows(self) -> Sequence[Content]:
+        return [self._track_row(price) for price in self._prices]
+
     def map_highlight(self) -> Highlight:
         track = self.looked_at()
         if track is None:
@@ -167,23 +194,12 @@ class ClaimList(ChooseOne):
         if self._tracks:
             self.post_message(self.TrackPicked(self, self._tracks[row].id))
 
-    def action_type(self, letter: str) -> None:
-        """Only tracks whose cities have these letters; a letter typed after q is no longer for the list."""
-        if self.is_dropped:
-            raise SkipAction
-        self._filter(self._typed + letter)
-
     def action_erase(self) -> None:
         """One letter less; without any, back."""
         if self._typed:
             self._filter(self._typed[:-1])
         else:
             self.action_drop()
-
-    def _filter(self, typed: str) -> None:
-        self._typed = typed
-        self._row = 0
-        self.changed()
 
     def help_text(self) -> str:
         parts = [
