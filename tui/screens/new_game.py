@@ -114,7 +114,7 @@ class AtThisKeyboard:
     own_terminals = False
     heading = tr("New game")
     help_text = tr(
-        "A new game. Go from field to field with Tab or the arrow keys up and down, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
+        "A new game. Go from field to field with Tab, up and down with the arrow keys, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
     )
 
     def first_fields(self, _saves: Path) -> ComposeResult:
@@ -135,8 +135,8 @@ class NewGameScreen(DeltaScreen[None]):
     AUTO_FOCUS = "#start"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", tr("Field above"), show=False, id="new.up"),
-        Binding("down", "app.focus_next", tr("Field below"), show=False, id="new.down"),
+        Binding("up", "go(-1)", tr("Field above"), show=False, id="new.up"),
+        Binding("down", "go(1)", tr("Field below"), show=False, id="new.down"),
         Binding("s,ctrl+g", "start", tr("Start"), id="new.start"),
         Binding("q,escape,backspace", "app.back", tr("Back"), id="new.back"),
     ]
@@ -235,15 +235,30 @@ class NewGameScreen(DeltaScreen[None]):
 
     def _tell_about_player(self) -> None:
         """A sentence on who sits at the focused place."""
-        row = next((node for node in self._focused_up() if isinstance(node, SeatRow)), None)
+        row = self._focused_row
         self.query_one("#about-player", Static).update(
             ""
             if row is None
             else about_player(self.draft.seats[row.n].player, own_terminals=self.kind.own_terminals)
         )
 
-    def _focused_up(self) -> list[object]:
-        return [] if self.focused is None else list(self.focused.ancestors_with_self)
+    @property
+    def _focused_row(self) -> SeatRow | None:
+        nodes = [] if self.focused is None else self.focused.ancestors_with_self
+        return next((node for node in nodes if isinstance(node, SeatRow)), None)
+
+    def action_go(self, step: int) -> None:
+        """To the field above or below; among the players the same of another one."""
+        row = self._focused_row
+        if row is None or self.focused is None:
+            self.focus_next() if step > 0 else self.focus_previous()
+            return
+        rows = [each for each in self.query(SeatRow) if each.display]
+        at = rows.index(row) + step
+        if 0 <= at < len(rows):
+            rows[at].focus_like(self.focused)
+        else:
+            self.query_one("#seed" if step < 0 else "#start").focus()
 
     @on(DescendantFocus)
     def _focus_moved(self) -> None:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import Input, Label
 
 from core.bots import BOTS, character
@@ -138,6 +139,11 @@ class SeatRow(Vertical):
         label = self.query_one(".fault", Label)
         label.update(fault or "")
         label.display = fault is not None
+
+    def focus_like(self, field: Widget) -> None:
+        """Go to what a field of another row asks; of an empty place only who plays can be chosen."""
+        mine = self.query_one("Input" if isinstance(field, Input) else f"#{field.id}")
+        (self.query_one("#player") if mine.disabled else mine).focus()
 
     @on(Input.Changed)
     def _name_changed(self, event: Input.Changed) -> None:
