@@ -133,13 +133,13 @@ async def test_up_and_down_go_to_the_same_field_of_another_player() -> None:
             row = next((node.id for node in app.focused.ancestors if isinstance(node, SeatRow)), "")
             return f"{row} {app.focused.id or 'name'}".strip()
 
-        screen.query_one("#seat-0 #player").focus()
+        screen.set_focus(screen.query_one("#seat-0 #player"))
         places = []
         for key in ("down", "down", "up", "up", "up"):
             await press(pilot, key)
             places.append(place())
         assert places == ["seat-1 player", "seat-2 player", "seat-1 player", "seat-0 player", "seed"]
-        screen.query_one("#seat-1 Input").focus()
+        screen.set_focus(screen.query_one("#seat-1 Input"))
         places = []
         for _ in range(5):
             await press(pilot, "down")

@@ -256,9 +256,9 @@ class NewGameScreen(DeltaScreen[None]):
         rows = [each for each in self.query(SeatRow) if each.display]
         at = rows.index(row) + step
         if 0 <= at < len(rows):
-            rows[at].focus_like(self.focused)
+            self.set_focus(rows[at].field_like(self.focused))
         else:
-            self.query_one("#seed" if step < 0 else "#start").focus()
+            self.set_focus(self.query_one("#seed" if step < 0 else "#start"))
 
     @on(DescendantFocus)
     def _focus_moved(self) -> None:

@@ -140,10 +140,10 @@ class SeatRow(Vertical):
         label.update(fault or "")
         label.display = fault is not None
 
-    def focus_like(self, field: Widget) -> None:
-        """Go to what a field of another row asks; of an empty place only who plays can be chosen."""
+    def field_like(self, field: Widget) -> Widget:
+        """What asks the same as a field of another row; of an empty place only who plays can be chosen."""
         mine = self.query_one("Input" if isinstance(field, Input) else f"#{field.id}")
-        (self.query_one("#player") if mine.disabled else mine).focus()
+        return self.query_one("#player") if mine.disabled else mine
 
     @on(Input.Changed)
     def _name_changed(self, event: Input.Changed) -> None:
