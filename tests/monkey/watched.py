@@ -41,9 +41,9 @@ def watch() -> None:
             if isinstance(event, events.Key) and event.key == REDRAW:
                 os.write(diary, f"{ANSWERED}\n".encode())
 
-        setattr(app, "on_event", on_event)  # noqa: B010  # a method cannot be assigned to
+        setattr(app, "on_event", on_event)  # noqa: B010  # type checkers let no method be assigned
 
-    setattr(App, "__init__", made)  # noqa: B010  # nor can this one
+    setattr(App, "__init__", made)  # noqa: B010  # type checkers let no method be assigned, here that of a class
 
 
 def _where(app: App[object]) -> str:

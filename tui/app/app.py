@@ -30,7 +30,6 @@ from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
 from tui.terminal.kinds import GROUND, ColourSystem, wipes_in_colour
 from tui.textual_ext.failure import DiscreetApp
-from tui.textual_ext.late_answers import leave_out_late_answers
 from tui.textual_ext.late_timers import tick_at_least_once
 from tui.textual_ext.option_list import mend_lists
 
@@ -102,7 +101,6 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
     ) -> None:
         # Without colours, ANSI colours are left to the filter that takes every colour away.
         mend_lists()
-        leave_out_late_answers()
         tick_at_least_once()
         super().__init__(TerminalDriver, ansi_color=True if "NO_COLOR" in os.environ else None)
         self.saves = saves

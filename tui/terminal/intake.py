@@ -12,16 +12,16 @@ from typing import Any
 
 from textual import events
 from textual.app import App
-from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+
+from tui.textual_ext.late_answers import Parser
 
 MOST_WAITING = 256
 """Keys that may wait to be used; a line that somebody pastes is shorter."""
 
 QUIET = 0.02
 """Seconds without a key after which a flood of them is over."""
-
 
 PIECE = 4096
 TICK = 0.1
@@ -55,7 +55,7 @@ class Intake(LinuxDriver):
 
         Textual looks ten times a second whether it is to end, also at a seat that waits for its turn.
         """
-        parser = linux_driver.XTermParser()  # type: ignore[attr-defined]  # which `late_answers` has put there
+        parser = Parser()
         decoder = getincrementaldecoder("utf-8")()
         awake_until = 0.0
         while not self.exit_event.is_set():

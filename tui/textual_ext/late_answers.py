@@ -5,15 +5,13 @@ Before the screen opens the terminal is asked for its colours, and over a slow l
 already. Textual takes what it does not know for keys: `?` would open the help, and the digits would take cards.
 
 Private names, and why:
-- `_xterm_parser.XTermParser`: turns what the terminal sends into keys. The driver makes one by this name, and has no
-  way to pass one in.
+- `_xterm_parser.XTermParser`: turns what the terminal sends into keys. Our driver reads with one that knows the answers.
 """
 
 import re
 from collections.abc import Iterable
 
 from textual._xterm_parser import XTermParser
-from textual.drivers import linux_driver
 from textual.message import Message
 
 ANSWER = re.compile(
@@ -41,8 +39,3 @@ class Parser(XTermParser):
         self._rest = begun[0] if begun else ""
         keys = keys.removesuffix(self._rest)
         return super().feed(keys) if keys else ()
-
-
-def leave_out_late_answers() -> None:
-    """Have the driver read so."""
-    linux_driver.XTermParser = Parser  # type: ignore[attr-defined]  # where the driver looks for it
