@@ -91,6 +91,18 @@ async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:
         assert not any("│" in row for row in lines(chart))
 
 
+async def test_the_claim_that_brought_most_is_whole_where_there_is_no_room_for_the_margin() -> None:
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
+    chart.moments = MOMENTS
+    told = "Anna +10 Breda–Rotterdam"
+    for width in (len(told), len(told) + MARGIN - 2, len(told) + MARGIN + 3):
+        async with PanelApp(chart).run_test(size=(width, 12)):
+            assert lines(chart)[-1].strip() == told
+            assert lines(chart)[-1].startswith(" " * min(MARGIN, width - len(told)) + told)
+        chart = ScoreChart(SEATS, BOARD, UNICODE)
+        chart.moments = MOMENTS
+
+
 def test_what_does_not_fit_whole_is_left_out() -> None:
     assert fitting(["one", "two", "three"], 8) == "one  two"
     assert fitting(["one", "two", "three"], 13) == "one  two"

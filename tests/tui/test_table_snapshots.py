@@ -27,6 +27,7 @@ from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
+from tui.widgets.prompt import Prompt
 from tui.widgets.tickets import TicketList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -69,6 +70,26 @@ def letter_colours(pilot: Pilot[Any], text: str) -> set[object]:
     (strip,) = (strip for strip in pilot.app.screen._compositor.render_strips() if text in strip.text)
     row = strip.crop(map_of(pilot).region.right)
     return {segment.style.color for segment in row if segment.style and segment.text.strip()}
+
+
+def offered(pilot: Pilot[Any]) -> set[str]:
+    """The keys in the line at the bottom."""
+    return {key.key for key in pilot.app.screen.query_one(Prompt).keys}
+
+
+def owners_in_sight(pilot: Pilot[Any]) -> int:
+    """How many players have a train on the part of the map that is in sight."""
+    board_map = map_of(pilot)
+    assert board_map.view is not None
+    assert board_map.drawing is not None
+    room = board_map.room.region.translate(board_map.scroll_offset)
+    owned = zip(board_map.view.board.tracks, board_map.view.owners, strict=True)
+    seen = {
+        owner
+        for track, owner in owned
+        if any(room.contains(*cell) for cell in board_map.drawing.cells_of(track.id))
+    }
+    return len(seen & set(range(len(board_map.view.seats))))
 
 
 def keys(*words: str, shows: str, so: Callable[[Pilot[Any]], bool] = bool) -> Callable[[Pilot[Any]], Any]:
@@ -176,7 +197,7 @@ def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 @at_all_sizes
 def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A proposed payment, colour by colour, that pays the track; toll and owner of it above."""
+    """A proposed payment, colour by colour, that pays the track; above it the track's toll and who gets that."""
     game = sample("nederland-tolls-3-undo")
     app = table(game, moment(game, in_turn, 30), tmp_path)
     assert snap_compare(app, terminal_size=size, run_before=keys("c", "enter", shows="These cards pay it:"))
@@ -224,11 +245,15 @@ def test_the_neutral_players_choice(snap_compare: SnapCompare, tmp_path: Path) -
 
 
 def test_the_second_card(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """The question asks for the second card; the keys for claiming and tickets are grey."""
+    """The question asks for the second card; the keys for claiming and tickets are not offered."""
     game = sample("nederland-tolls-2")
     n = moment(game, lambda state: state.phase is Phase.SECOND_CARD, 9)
     assert snap_compare(
-        table(game, n, tmp_path), terminal_size=(80, 24), run_before=keys(shows="take your second card.")
+        table(game, n, tmp_path),
+        terminal_size=(80, 24),
+        run_before=keys(
+            shows="take your second card.", so=lambda pilot: not {"c", "f", "t"} & offered(pilot)
+        ),
     )
 
 
@@ -290,10 +315,18 @@ def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 
 def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Five rows in the scoring table, Eva's lit; trains of all five on the part of the map that is in sight."""
+    """Five rows in the scoring table, Eva's lit; around the cursor, on Rotterdam, trains of all five are in sight."""
     game = sample("nederland-tolls-5")
     app = table(game, moment(game, in_turn, 100), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), run_before=keys(shows="Eva" + TURN))
+    assert snap_compare(
+        app,
+        terminal_size=(80, 24),
+        run_before=keys(
+            *("slash", "r", "o", "t", "enter"),
+            shows="Rotterdam",
+            so=lambda pilot: map_of(pilot).cursor == "rotterdam" and owners_in_sight(pilot) == 5,
+        ),
+    )
 
 
 @pytest.mark.parametrize("theme", [LIGHT.name, CONTRAST.name, ANSI.name])
@@ -343,8 +376,8 @@ def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """
     Places, the reason and every part of each score, the winner lit, whose tickets stand below, with their cities in
-    gold on the map; under it how the scores went, and below that the best claims, each of them whole. At 80×24 it is
-    as much as fits, with a scroll bar.
+    gold on the map; how the scores went, and below that the best claims, each of them whole. The chart is under the
+    map, or where that fills its room under the table. Where the table is longer than its room, it has a scroll bar.
     """
     game = sample(name)
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))

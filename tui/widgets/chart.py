@@ -127,9 +127,10 @@ class ScoreChart(LineWidget, can_focus=True):
             segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.filtered_style("axis"))]
             segments += [Segment(signs.get(key, sign), self.filtered_style(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.filtered_style("plain"))
-        return Strip(
-            [Segment(self._footer(width - MARGIN)[:width].ljust(width), self.filtered_style("axis"))], width
-        )
+        footer = self._footer(width - MARGIN)
+        # Below the curves, as far as there is room for that.
+        indented = footer.rjust(min(width, len(footer) + MARGIN))
+        return Strip([Segment(indented[:width].ljust(width), self.filtered_style("axis"))], width)
 
     def _axis(self, row: int, rows: int) -> str:
         """The score at the first and at the last row."""
@@ -145,10 +146,10 @@ class ScoreChart(LineWidget, can_focus=True):
             jumps = sorted(
                 (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
             )
-            return " " * MARGIN + fitting([self._told(jump) for jump in jumps], room)
+            return fitting([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
         lead = tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
-        return " " * MARGIN + "  ".join([lead, *map(self._told, moment.jumps)])
+        return "  ".join([lead, *map(self._told, moment.jumps)])
 
     def _told(self, jump: Jump) -> str:
         return tr(
