@@ -7,7 +7,7 @@ from core.moves import DrawCard
 from saves.presence import Presence
 from tests.sessions import game_of, seated
 from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, table_of, taken_up, until
-from tui.app.host import Host
+from tui.app.program import Program
 from tui.screens.parts.bottom_lines import asked_of, turn_question
 from tui.screens.parts.company import Caller, news_of_company
 from tui.screens.parts.notices import ChatNotices
@@ -99,12 +99,12 @@ async def test_the_player_is_called_once_when_something_is_asked(seats: Seats, t
     bram.listen(lambda: None)
     seats.sessions.append(bram)
     told = Told()
-    caller, host = Caller(bram), cast("Host", told)
-    caller.call(host, bram.view())
+    caller, program = Caller(bram), cast("Program", told)
+    caller.call(program, bram.view())
     assert (told.rings, told.title) == (0, "table: Anna is to act")
     await anna.submit(DrawCard())
     await anna.submit(DrawCard())
     await until(lambda: len(game_of(taken_up(bram)).log) == n + 2)
     for _ in range(2):
-        caller.call(host, bram.view())
+        caller.call(program, bram.view())
         assert (told.rings, told.title) == (1, "Your turn at table")

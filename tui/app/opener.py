@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Opener(DeltaApp):
-    """An app that knows every screen. `Host` says what each of these does."""
+    """An app that knows every screen. `Program` says what each of these does."""
 
     def open_title(self) -> None:
         from tui.screens.title import TitleScreen

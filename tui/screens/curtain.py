@@ -9,7 +9,7 @@ from textual.containers import Center, Middle
 from textual.widgets import Static
 
 from core.text import tr
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.textual_ext.delta_screen import DeltaScreen
 
 AT_LEAST_SECONDS = 0.4
@@ -45,7 +45,7 @@ class CurtainScreen(DeltaScreen[None]):
     def action_ready(self) -> None:
         """The next player sits there; a key that was still meant for the turn before does not count."""
         if monotonic() - self._fell >= AT_LEAST_SECONDS:
-            host_of(self).close_screen(self)
+            program_of(self).close_screen(self)
 
     def on_click(self) -> None:
         """The same by mouse."""

@@ -13,7 +13,7 @@ from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
 from core.text import tr
 from core.view import View
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.map.descriptions import about_target
 from tui.map.highlights import Highlight, network_of
 from tui.map.widget import MapView
@@ -104,7 +104,7 @@ class EndScreen(DeltaScreen[None]):
         self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
-        signs = host_of(self).signs
+        signs = program_of(self).signs
         with Container(id="table"):
             yield MapView(signs=signs, id="map").data_bind(EndScreen.view)
             with VerticalScroll(id="side", can_focus=False):
@@ -150,7 +150,7 @@ class EndScreen(DeltaScreen[None]):
 
     def _look_for_next(self) -> None:
         if self._next is None:
-            self._next = self.session.next_dealt(host_of(self).saves)
+            self._next = self.session.next_dealt(program_of(self).saves)
             if self._next is not None:
                 self._ask()
 
@@ -225,26 +225,26 @@ class EndScreen(DeltaScreen[None]):
         self.seat = event.seat
 
     def action_replay(self) -> None:
-        host_of(self).open_replay(self.session.recording(), 1)
+        program_of(self).open_replay(self.session.recording(), 1)
 
     def action_review(self) -> None:
-        host_of(self).open_review(self.session.recording())
+        program_of(self).open_review(self.session.recording())
 
     def action_rematch(self) -> None:
-        host = host_of(self)
+        program = program_of(self)
         try:
-            again = rematch(self.session, host.saves)
+            again = rematch(self.session, program.saves)
         except DubbelspoorError as error:
             self.query_one(Prompt).refusal = str(error)
             return
-        host.change_game(again)
+        program.change_game(again)
 
     def action_undo(self) -> None:
         """Back to the table, before the last move."""
         if not self.session.can_undo:
             self.query_one(Prompt).refusal = tr("You cannot take back the last move.")
             return
-        host_of(self).close_screen(self)
+        program_of(self).close_screen(self)
         self.app.call_later(self.app.screen.run_action, "undo")
 
     def action_say(self) -> None:
@@ -259,7 +259,7 @@ class EndScreen(DeltaScreen[None]):
         prompt = self.query_one(Prompt)
         prompt.ask(self.question(), self.keys(), refusal=prompt.refusal)
         if self.session.asked_to_agree or not self.session.over:
-            host_of(self).close_screen(self)
+            program_of(self).close_screen(self)
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile."""
@@ -280,7 +280,7 @@ class EndScreen(DeltaScreen[None]):
 
     def action_leave(self) -> None:
         """To the title, or where there is none away from the table."""
-        host_of(self).to_title()
+        program_of(self).to_title()
 
     def help_text(self) -> str:
         return tr(

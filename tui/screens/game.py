@@ -22,7 +22,7 @@ from core.errors import DubbelspoorError
 from core.moves import TakeCard
 from core.text import tr
 from core.view import View
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.map.widget import MapView
 from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.curtain import Curtain
@@ -56,17 +56,17 @@ class GameScreen(DeltaScreen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.host = host = host_of(self)
+        self.program = program = program_of(self)
         seats, board = session.setup.seats, session.board
-        more = MorePanels(host.settings.panels, seats, board, host.signs, session.history)
-        self.tabletop = Tabletop(host.signs, more)
+        more = MorePanels(program.settings.panels, seats, board, program.signs, session.history)
+        self.tabletop = Tabletop(program.signs, more)
         self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
         self._planning = Planning(session)
         self._deciding = Deciding(self, session, self.tabletop, self._shown, lambda: self._is_busy)
         self._wishes = Wishes(session, self.tabletop, self._deciding, self._catch_up)
-        self._leaving = Leaving(session, self.tabletop, self._deciding, host)
+        self._leaving = Leaving(session, self.tabletop, self._deciding, program)
         self._position = 0
         """The moment from which the game has gone on here; 0 when it waits to."""
         self._plays_bots = False
@@ -101,7 +101,7 @@ class GameScreen(DeltaScreen[None]):
         if self.session.company is not None and not any(
             isinstance(each, GameScreen) for each in self.app.screen_stack
         ):
-            self.host.name_terminal("")
+            self.program.name_terminal("")
 
     # The game going on.
 
@@ -175,7 +175,7 @@ class GameScreen(DeltaScreen[None]):
         self._shown.show_now()
         self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
         if session.bot_is_asked:
-            self._bots.ask(self.host.bot_seconds)
+            self._bots.ask(self.program.bot_seconds)
             if not session.must_act:
                 return
         else:
@@ -244,7 +244,7 @@ class GameScreen(DeltaScreen[None]):
         await self._wishes.move(event.move)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
-        self.host.open_replay(self.session.recording(), event.n)
+        self.program.open_replay(self.session.recording(), event.n)
 
     @on(ClaimList.TrackPicked)
     @on(MapView.TrackChosen)
@@ -304,7 +304,7 @@ class GameScreen(DeltaScreen[None]):
 
     def action_show_end(self) -> None:
         if self.session.over:
-            self.host.open_end(self.session)
+            self.program.open_end(self.session)
 
     def action_leave(self) -> None:
         self._leaving.step_back()

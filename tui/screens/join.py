@@ -17,7 +17,7 @@ from core.text import tr
 from saves.errors import SaveError
 from saves.folder import table_names, table_path
 from saves.tables import TableLine, WhichSeat, list_tables, table_line
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.saved_games import about_table
 from tui.screens.which_seat import WhichSeatScreen
 from tui.session.opening import sit_down, watch
@@ -72,7 +72,7 @@ class JoinScreen(DeltaScreen[None]):
         nothing = Option(tr("There is no table yet: press n to make one."), disabled=True)
         names: list[str] = []
         try:
-            names = table_names(host_of(self).saves)
+            names = table_names(program_of(self).saves)
         except SaveError as error:
             nothing = Option(str(error), disabled=True)
         menu.set_options([Option(name, id=name) for name in names] or [nothing])
@@ -81,7 +81,7 @@ class JoinScreen(DeltaScreen[None]):
 
     def _read(self) -> None:
         with suppress(SaveError):  # which is told already
-            for line in list_tables(host_of(self).saves):
+            for line in list_tables(program_of(self).saves):
                 if not self.from_thread(self._show, line):
                     return
 
@@ -104,24 +104,24 @@ class JoinScreen(DeltaScreen[None]):
         try:
             opened = session(path)
         except WhichSeat:
-            host_of(self).open_screen(
+            program_of(self).open_screen(
                 WhichSeatScreen(table_line(path)),
                 lambda seat: None if seat is None else self._open(path, lambda path: sit_down(path, seat)),
             )
         except DubbelspoorError as error:
-            host_of(self).tell(str(error), severe=True)
+            program_of(self).tell(str(error), severe=True)
         else:
-            host_of(self).open_game(opened)
+            program_of(self).open_game(opened)
 
     @property
     def _chosen(self) -> Path | None:
         option = self.query_one(OptionList).highlighted_option
         if option is None or option.id is None:
             return None
-        return table_path(host_of(self).saves, option.id)
+        return table_path(program_of(self).saves, option.id)
 
     def action_host(self) -> None:
-        host_of(self).open_new_table()
+        program_of(self).open_new_table()
 
     def help_text(self) -> str:
         return tr(

@@ -14,7 +14,7 @@ from core.text import tr, trn
 from core.text_table import cut
 from saves.folder import sample_folder, tables_folder
 from saves.listing import Listed
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
 from tui.screens.saved_games import files_or_fault, listing_if_readable, points_line, turn, when
@@ -87,7 +87,7 @@ class LoadScreen(DeltaScreen[None]):
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played in between."""
         self._found.clear()
-        for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
+        for name, folder in ((SAVES, program_of(self).saves), (SAMPLES, sample_folder())):
             paths, fault = files_or_fault(folder)
             if fault:
                 self.notify(fault, severity="warning", markup=False)
@@ -98,11 +98,11 @@ class LoadScreen(DeltaScreen[None]):
 
     def _read(self) -> None:
         """Read every file, which takes a moment each, and show it."""
-        for name, folder in ((SAVES, host_of(self).saves), (SAMPLES, sample_folder())):
+        for name, folder in ((SAVES, program_of(self).saves), (SAMPLES, sample_folder())):
             for save in listing_if_readable(folder):
                 if not self.from_thread(self._show, name, save):
                     return
-        for save in listing_if_readable(tables_folder(host_of(self).saves)):
+        for save in listing_if_readable(tables_folder(program_of(self).saves)):
             if save.game is not None and save.game.over and not self.from_thread(self._add_table, save):
                 return
 
@@ -141,7 +141,7 @@ class LoadScreen(DeltaScreen[None]):
     def _only_replayed(self) -> bool:
         """Samples, and tables that are over."""
         save = self._chosen
-        is_table = save is not None and save.path.parent == tables_folder(host_of(self).saves)
+        is_table = save is not None and save.path.parent == tables_folder(program_of(self).saves)
         return is_table or self._list.id == SAMPLES
 
     @on(OptionList.OptionHighlighted)
@@ -184,13 +184,13 @@ class LoadScreen(DeltaScreen[None]):
     def action_replay(self) -> None:
         save = self._loadable()
         if save is not None and save.game is not None:
-            host_of(self).open_replay(Recording(save.game, save.name), 1)
+            program_of(self).open_replay(Recording(save.game, save.name), 1)
 
     def _loadable(self) -> Listed | None:
         """The chosen game, unless there is none or it is broken, which is told."""
         save = self._chosen if self.is_current else None
         if save is not None and save.fault is not None:
-            host_of(self).tell(save.fault, severe=True)
+            program_of(self).tell(save.fault, severe=True)
             return None
         return save
 
@@ -199,13 +199,15 @@ class LoadScreen(DeltaScreen[None]):
         if save is None:
             return
         question = tr("Delete the saved game “{name}” for good?", name=save.name)
-        host_of(self).open_screen(AskScreen(question), lambda yes: self._delete(save.path) if yes else None)
+        program_of(self).open_screen(
+            AskScreen(question), lambda yes: self._delete(save.path) if yes else None
+        )
 
     def _delete(self, path: Path) -> None:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            host_of(self).tell(
+            program_of(self).tell(
                 tr("{file}: cannot be deleted: {reason}.", file=path, reason=error.strerror), severe=True
             )
 

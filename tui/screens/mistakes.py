@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
 from core.text_table import at_both_ends
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.mistakes import Mistake, Mistakes
 from tui.session.reviewing import Stage
@@ -73,7 +73,7 @@ class MistakesScreen(DeltaScreen[None]):
     # Looking, beside the screen.
 
     def _work(self) -> None:
-        mistakes, player = Mistakes(host_of(self).saves), self._player
+        mistakes, player = Mistakes(program_of(self).saves), self._player
         try:
             names = mistakes.players()
             player = player if player in names else next(iter(names), None)
@@ -167,7 +167,7 @@ class MistakesScreen(DeltaScreen[None]):
         option = self.query_one(MomentList).highlighted_option
         mistake = self._found.get(option.id or "") if option is not None else None
         if mistake is not None and self.is_current:
-            host_of(self).open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
+            program_of(self).open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
 
     def _tried(self, mistake: Mistake) -> None:
         """It is found: the list grows shorter."""
@@ -183,7 +183,7 @@ class MistakesScreen(DeltaScreen[None]):
             self._begin()
 
     def action_leave(self) -> None:
-        host_of(self).back(self)
+        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

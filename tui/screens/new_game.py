@@ -20,7 +20,7 @@ from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr
 from saves.folder import path_for_new
 from saves.store import new_game
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.seat_row import NOBODY, SeatRow, about_player
 from tui.session.draft import (
     OWN_MAP,
@@ -171,7 +171,7 @@ class NewGameScreen(DeltaScreen[None]):
         draft = self.draft
         with Form(id="form"):
             yield Label(self.kind.heading, classes="heading")
-            yield from self.kind.first_fields(host_of(self).saves)
+            yield from self.kind.first_fields(program_of(self).saves)
             yield FormField("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
             own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             own.cursor_blink = False
@@ -188,7 +188,7 @@ class NewGameScreen(DeltaScreen[None]):
                 yield Label(tr("Players"), classes="heading")
                 yield Static("", id="seats-says", markup=False)
             for n, seat in enumerate(draft.seats):
-                yield SeatRow(n, seat, host_of(self).signs, own_terminals=self.kind.own_terminals)
+                yield SeatRow(n, seat, program_of(self).signs, own_terminals=self.kind.own_terminals)
             yield Static("", id="about-player", markup=False)
             with Horizontal(id="buttons"):
                 yield Button(tr("Start the game"), compact=True, id="start")
@@ -291,12 +291,12 @@ class NewGameScreen(DeltaScreen[None]):
             self._go_to(fault)
             return
         try:
-            session = self.kind.deal(self, host_of(self).saves, *setup_of(self.draft))
+            session = self.kind.deal(self, program_of(self).saves, *setup_of(self.draft))
         except DubbelspoorError as error:
-            host_of(self).tell(str(error), severe=True)
+            program_of(self).tell(str(error), severe=True)
             return
-        host_of(self).back(self)
-        host_of(self).open_game(session)
+        program_of(self).back(self)
+        program_of(self).open_game(session)
 
     def _go_to(self, fault: Fault) -> None:
         if fault.field == "seats":
@@ -306,11 +306,11 @@ class NewGameScreen(DeltaScreen[None]):
             self.query_one("#own-map").focus()
         else:
             self.query_one(f"#{fault.field}").focus()
-        host_of(self).tell(fault.sentence, severe=True)
+        program_of(self).tell(fault.sentence, severe=True)
 
     @on(Button.Pressed, "#back")
     def _go_back(self) -> None:
-        host_of(self).back(self)
+        program_of(self).back(self)
 
     def help_text(self) -> str:
         return self.kind.help_text

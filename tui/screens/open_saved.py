@@ -7,14 +7,14 @@ from textual.screen import Screen
 from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import Changed
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.ask import AskScreen
 from tui.session.opening import open_to_play
 
 
 def open_saved(asker: Screen[None], path: Path, *, as_it_is: bool = False) -> None:
     """Play on with a saved game, or tell why not."""
-    host = host_of(asker)
+    program = program_of(asker)
     try:
         session = open_to_play(path, as_it_is=as_it_is)
     except Changed as error:
@@ -24,8 +24,8 @@ def open_saved(asker: Screen[None], path: Path, *, as_it_is: bool = False) -> No
             if yes:  # when the question is gone: what it opened would be closed with it
                 asker.call_later(open_saved, asker, path, as_it_is=True)
 
-        host.open_screen(AskScreen(question), answered)
+        program.open_screen(AskScreen(question), answered)
     except DubbelspoorError as error:
-        host.tell(str(error), severe=True)
+        program.tell(str(error), severe=True)
     else:
-        host.open_game(session)
+        program.open_game(session)

@@ -21,7 +21,7 @@ from core.record.words import Section, best_lines, left_out_sentences, sections,
 from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.columns import GAP, WIDEST, side_by_side
 from tui.screens.telling import Telling
 from tui.session.recording import Recording
@@ -101,7 +101,7 @@ class RecordScreen(DeltaScreen[None]):
 
     def _read_games(self) -> None:
         try:
-            read = read_games(host_of(self).saves, partial(self._tells, self._show_progress))
+            read = read_games(program_of(self).saves, partial(self._tells, self._show_progress))
         except BrokenOff:
             return
         except DubbelspoorError as error:  # the folder itself cannot be read
@@ -113,7 +113,7 @@ class RecordScreen(DeltaScreen[None]):
         read, player, worker = self._read, self._player, get_current_worker()
         assert read is not None
         assert player is not None
-        with suppress(BrokenOff), closing(look_through(host_of(self).saves, read, player)) as looking:
+        with suppress(BrokenOff), closing(look_through(program_of(self).saves, read, player)) as looking:
             for now in looking:
                 read = now
                 if worker.is_cancelled:
@@ -183,7 +183,7 @@ class RecordScreen(DeltaScreen[None]):
         """They show which part has the focus."""
         for part, title in (("page", self._title), ("best", tr("Best games"))):
             focused = self.focused is self.query_one(f"#{part}")
-            line = headline(title, "", self._width, host_of(self).signs, focused=focused)
+            line = headline(title, "", self._width, program_of(self).signs, focused=focused)
             self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
 
     def on_descendant_focus(self) -> None:
@@ -241,10 +241,10 @@ class RecordScreen(DeltaScreen[None]):
             page.scroll_page_down(animate=False)
 
     def action_mistakes(self) -> None:
-        host_of(self).open_mistakes()
+        program_of(self).open_mistakes()
 
     def action_new_game(self) -> None:
-        host_of(self).open_new_game()
+        program_of(self).open_new_game()
 
     @on(OptionList.OptionSelected)
     def action_replay(self) -> None:
@@ -253,14 +253,14 @@ class RecordScreen(DeltaScreen[None]):
             return
         best = record.best[place]
         try:
-            game, _save = load_to_read(host_of(self).saves / best.source)
+            game, _save = load_to_read(program_of(self).saves / best.source)
         except DubbelspoorError as error:
-            host_of(self).tell(str(error), severe=True)
+            program_of(self).tell(str(error), severe=True)
         else:
-            host_of(self).open_replay(Recording(game, best.name), 1)
+            program_of(self).open_replay(Recording(game, best.name), 1)
 
     def action_back(self) -> None:
-        host_of(self).back(self)
+        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

@@ -14,7 +14,7 @@ from core.setup import SeatNo
 from core.story import in_short
 from core.text import tr
 from core.view import View
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.map.highlights import claimed_in, highlight_of
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
@@ -57,11 +57,11 @@ class ReplayScreen(DeltaScreen[None]):
 
     def __init__(self, recording: Recording, at: int | None = None) -> None:
         super().__init__()
-        self.host = host = host_of(self)
+        self.program = program = program_of(self)
         seats, board = recording.setup.seats, recording.board
-        more = MorePanels(host.settings.panels - {CHART}, seats, board, host.signs)
-        self._chart = ScoreChart(seats, board, host.signs, is_time_line=True)
-        self.tabletop = Tabletop(host.signs, more, below=self._chart)
+        more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)
+        self._chart = ScoreChart(seats, board, program.signs, is_time_line=True)
+        self.tabletop = Tabletop(program.signs, more, below=self._chart)
         self._recording = recording
         self._n = recording.last if at is None else at
         self._eyes = recording.eyes
@@ -108,7 +108,7 @@ class ReplayScreen(DeltaScreen[None]):
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not locked),
             Key("v", tr("review"), "review", self._recording.is_over),
-            *([] if self.host.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
+            *([] if self.program.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
             Key("g", tr("go to"), "ask_entry"),
             Key("w", tr("why?"), "why", self._sees_reason),
@@ -197,7 +197,7 @@ class ReplayScreen(DeltaScreen[None]):
             if n is not None:
                 self.action_go_to(n)
 
-        self.host.open_screen(AskNumber(tr("Go to move (1–{last}):", last=self._recording.last)), go)
+        self.program.open_screen(AskNumber(tr("Go to move (1–{last}):", last=self._recording.last)), go)
 
     def action_why(self) -> None:
         """Ask a bot for its reason; only where its cards are seen, as reasons tell secrets."""
@@ -216,7 +216,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """At somebody else's table there is no game of one's own to play on in."""
-        if action == "play_on" and self.host.why_no_game is not None:
+        if action == "play_on" and self.program.why_no_game is not None:
             return False
         return super().check_action(action, parameters)
 
@@ -231,7 +231,7 @@ class ReplayScreen(DeltaScreen[None]):
             self.tabletop.prompt.refusal = tr("The game is over here: go back to an earlier move to play on.")
             return
         try:
-            opened = self._recording.play_on(self._n, self.host.saves)
+            opened = self._recording.play_on(self._n, self.program.saves)
         except DubbelspoorError as error:
             self.tabletop.prompt.refusal = str(error)
             return
@@ -243,7 +243,7 @@ class ReplayScreen(DeltaScreen[None]):
             timeout=NEW_GAME_SECONDS,
             markup=False,
         )
-        self.host.open_game(session)
+        self.program.open_game(session)
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
@@ -255,7 +255,7 @@ class ReplayScreen(DeltaScreen[None]):
         if self._recording.is_over:
             self._stop()
             self._say()
-            self.host.open_review(self._recording)
+            self.program.open_review(self._recording)
         else:
             self.tabletop.prompt.refusal = tr(
                 "This game is not over yet; only a finished game can be reviewed."
@@ -276,7 +276,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     def action_leave(self) -> None:
         self._stop()
-        self.host.back(self)
+        self.program.back(self)
 
     def help_text(self) -> str:
         about = tr(
@@ -284,7 +284,7 @@ class ReplayScreen(DeltaScreen[None]):
             "e changes whose cards you see, t shows the ways of the tickets, and v tells what decided the game. In the chart of "
             "the scores the arrows go through the game; Tab goes to the map, the tickets and the story."
         )
-        if self.host.why_no_game is not None:
+        if self.program.why_no_game is not None:
             return about
         return f"{about} {tr('p begins a new game from this very moment.')}"
 

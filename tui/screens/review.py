@@ -16,7 +16,7 @@ from core.review.values import Choice, Review
 from core.review.words import model_sentences
 from core.text import tr
 from core.text_table import at_both_ends, table_lines
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.recording import Recording
 from tui.session.reviewing import Moment
@@ -89,7 +89,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Curves and sums, the list with what is said of its chosen line, and how far it is."""
-        seats, board, signs = self._recording.setup.seats, self._recording.board, host_of(self).signs
+        seats, board, signs = self._recording.setup.seats, self._recording.board, program_of(self).signs
         with Container(id="review"):
             with Vertical(id="left"):
                 with Container(id="charts"):
@@ -118,7 +118,7 @@ class ReviewScreen(DeltaScreen[None]):
     # Working it out.
 
     def _work(self) -> None:
-        own = host_of(self).why_no_game is None  # a host's machine is not to work a minute for each guest
+        own = program_of(self).why_no_game is None  # a host's machine is not to work a minute for each guest
         try:
             self._reviewing.work(
                 lambda stage: self._tells(self._status.update, stage.sentence()),
@@ -157,7 +157,7 @@ class ReviewScreen(DeltaScreen[None]):
         self.query_one("#sums", Static).update(
             Content("\n").join(
                 [
-                    headline(tr("Chances to win, in percent"), "", width, host_of(self).signs),
+                    headline(tr("Chances to win, in percent"), "", width, program_of(self).signs),
                     *map(Content, rows),
                 ]
             )
@@ -239,11 +239,11 @@ class ReviewScreen(DeltaScreen[None]):
         moment = self._chosen if self.query_one(MomentList).has_focus else None
         at = moment.told.n if moment is not None else self._here
         if at is not None and self.is_current:
-            host_of(self).open_replay(self._recording, at)
+            program_of(self).open_replay(self._recording, at)
 
     def action_try_again(self) -> None:
         if self._choice is not None and self.is_current:
-            host_of(self).open_try(self._reviewing.trying(self._choice))
+            program_of(self).open_try(self._reviewing.trying(self._choice))
 
     def action_answers(self) -> None:
         """Tell what would have been better."""
@@ -252,7 +252,7 @@ class ReviewScreen(DeltaScreen[None]):
             self._list()
 
     def action_leave(self) -> None:
-        host_of(self).back(self)
+        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

@@ -13,8 +13,8 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from core.text import joined, tr
-from tui.app.host import host_of
 from tui.app.keymap import Rebindable, clashes, key_word, rebindables, rebindables_at_a_host, scope_name
+from tui.app.program import program_of
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.app.signs import SignChoice
 from tui.screens.press_key import PressKeyScreen
@@ -158,14 +158,14 @@ class SettingsScreen(DeltaScreen[None]):
         with Vertical(id="form"):
             yield Label(tr("Settings"), classes="heading")
             for line in lines():
-                value = chosen(host_of(self).settings, line.field)
+                value = chosen(program_of(self).settings, line.field)
                 yield FormField(line.field, line.label, Choice(line.options, value, id=line.field))
             yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
             yield PlainList(id="keys", markup=False)
         yield KeysLine()
 
     def on_mount(self) -> None:
-        self._known = rebindables() if host_of(self).why_no_game is None else rebindables_at_a_host()
+        self._known = rebindables() if program_of(self).why_no_game is None else rebindables_at_a_host()
         self.query_one("#keys", OptionList).add_options(
             [
                 Option(self._key_line(known), id=known.id)
@@ -178,45 +178,49 @@ class SettingsScreen(DeltaScreen[None]):
 
     def _show(self) -> None:
         for line in lines():
-            value = chosen(host_of(self).settings, line.field)
+            value = chosen(program_of(self).settings, line.field)
             self.query_one(f"#{line.field}", Choice).value = value
             self.query_one(f"#{line.field}-field", FormField).say(line.says[value])
 
     def _key_line(self, known: Rebindable) -> Content:
-        own = host_of(self).settings.keys.get(known.id)
+        own = program_of(self).settings.keys.get(known.id)
         keys = "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
         mark = "* " if own else "  "
         return Content(f"{mark}{known.does:{DOES}}{keys:{KEYS}}{scope_name(known.id)}")
 
     @on(Choice.Changed)
     def _choice_changed(self, event: Choice.Changed) -> None:
-        host_of(self).change_settings(changed(host_of(self).settings, event.choice.id or "", event.value))
+        program_of(self).change_settings(
+            changed(program_of(self).settings, event.choice.id or "", event.value)
+        )
         self._show()
 
     @on(OptionList.OptionSelected, "#keys")
     def _key_selected(self, event: OptionList.OptionSelected) -> None:
         known = self._known[event.option_id or ""]
-        host_of(self).open_screen(PressKeyScreen(known.does), lambda key: self._set_key(known, key or None))
+        program_of(self).open_screen(
+            PressKeyScreen(known.does), lambda key: self._set_key(known, key or None)
+        )
 
     def action_own_key(self) -> None:
         """Give the highlighted binding its own keys back."""
         option = self.query_one("#keys", OptionList).highlighted_option
         if option is not None and option.id is not None:
             known = self._known[option.id]
-            keys = {k: v for k, v in host_of(self).settings.keys.items() if k != known.id}
+            keys = {k: v for k, v in program_of(self).settings.keys.items() if k != known.id}
             self._set_keys(known, keys)
 
     def _set_key(self, known: Rebindable, key: str | None) -> None:
         if key is None:
             return
-        keys = host_of(self).settings.keys
+        keys = program_of(self).settings.keys
         others = clashes(known.id, key, keys)
         self._set_keys(known, {**keys, known.id: key})
         if others:
             self.notify(_clash(key, others), severity="warning", timeout=8, markup=False)
 
     def _set_keys(self, known: Rebindable, keys: dict[str, str]) -> None:
-        host_of(self).change_settings(attrs.evolve(host_of(self).settings, keys=keys))
+        program_of(self).change_settings(attrs.evolve(program_of(self).settings, keys=keys))
         self.query_one("#keys", OptionList).replace_option_prompt(known.id, self._key_line(known))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -230,7 +234,7 @@ class SettingsScreen(DeltaScreen[None]):
         keys = tr(
             "Below them all keys: press Enter on a line and then the key you want for it; x gives it its own keys back. Lines with a star have a key of yours."
         )
-        if host_of(self).keeps_settings:
+        if program_of(self).keeps_settings:
             about = tr("The settings. Each is in force as soon as it is chosen and kept for the next time.")
         else:
             about = tr(

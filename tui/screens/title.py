@@ -15,7 +15,7 @@ from core.text import tr
 from core.text_table import cut
 from saves.errors import SaveError
 from saves.folder import save_files
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -94,7 +94,7 @@ class TitleScreen(DeltaScreen[None]):
         yield KeysLine()
 
     def _draw_wordmark(self) -> None:
-        signs = host_of(self).signs
+        signs = program_of(self).signs
         for line in self.query(".tracks").results(Static):
             line.update(tracks(signs))
         self.query_one(".name", Static).update("\n".join(name_lines(signs)))
@@ -104,7 +104,7 @@ class TitleScreen(DeltaScreen[None]):
         self._draw_wordmark()
         self._looked = False
         try:
-            there_are_games = bool(save_files(host_of(self).saves))
+            there_are_games = bool(save_files(program_of(self).saves))
         except SaveError as error:
             there_are_games = False
             self.notify(str(error), severity="warning", markup=False)
@@ -117,7 +117,7 @@ class TitleScreen(DeltaScreen[None]):
     def _find_latest(self) -> None:
         from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
-        found = latest(host_of(self).saves)
+        found = latest(program_of(self).saves)
         self.from_thread(self._found, found)
 
     def _found(self, save: "Listed | None") -> None:
@@ -160,19 +160,19 @@ class TitleScreen(DeltaScreen[None]):
             case "continue":
                 self._continue()
             case "new":
-                host_of(self).open_new_game()
+                program_of(self).open_new_game()
             case "join":
-                host_of(self).open_tables()
+                program_of(self).open_tables()
             case "load" | "replay":
-                host_of(self).open_saved_games(to_replay=where == "replay")
+                program_of(self).open_saved_games(to_replay=where == "replay")
             case "record":
-                host_of(self).open_record()
+                program_of(self).open_record()
             case "mistakes":
-                host_of(self).open_mistakes()
+                program_of(self).open_mistakes()
             case "help":
-                host_of(self).show_help()
+                program_of(self).show_help()
             case "settings":
-                host_of(self).open_settings()
+                program_of(self).open_settings()
             case _:
                 self.app.exit()
 
@@ -180,9 +180,9 @@ class TitleScreen(DeltaScreen[None]):
         if not self._looked:
             from tui.screens.saved_games import latest  # noqa: PLC0415 - the first frame must not wait for it
 
-            self._found(latest(host_of(self).saves))
+            self._found(latest(program_of(self).saves))
         if self._latest is None:
-            host_of(self).tell(tr("There is no game to go on with yet: press n for a new one."))
+            program_of(self).tell(tr("There is no game to go on with yet: press n for a new one."))
             return
         from tui.screens.open_saved import open_saved  # noqa: PLC0415 - the first frame must not wait for it
 

@@ -9,7 +9,7 @@ from core.board import Board, VariantId
 from core.moves import Move
 from core.story import in_short
 from core.text import tr
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.map.highlights import highlight_of
 from tui.map.widget import MapView
 from tui.screens.parts.deciding import DECISIONS
@@ -38,9 +38,11 @@ class TryScreen(DeltaScreen[bool]):
         super().__init__(name="try")
         self._trying = trying
         self._found = False
-        self.host = host = host_of(self)
-        panels = host.settings.panels - {CHART, PLAN}
-        self.tabletop = Tabletop(host.signs, MorePanels(panels, trying.setup.seats, trying.board, host.signs))
+        self.program = program = program_of(self)
+        panels = program.settings.panels - {CHART, PLAN}
+        self.tabletop = Tabletop(
+            program.signs, MorePanels(panels, trying.setup.seats, trying.board, program.signs)
+        )
 
     def compose(self) -> ComposeResult:
         yield self.tabletop
@@ -54,7 +56,7 @@ class TryScreen(DeltaScreen[bool]):
 
     def action_again(self) -> None:
         """Ask (once more)."""
-        view, signs = self._trying.view, self.host.signs
+        view, signs = self._trying.view, self.program.signs
         kind = DECISIONS.get(view.phase)
         self._open(
             kind(view, signs)
@@ -101,9 +103,9 @@ class TryScreen(DeltaScreen[bool]):
         judged = self._trying.judged(move)
         if judged.found and not self._found:
             self._found = True
-            if self.host.why_no_game is None:
+            if self.program.why_no_game is None:
                 self._trying.keep_found()
-        self._open(Answer(self._trying.view, self.host.signs, judged.sentences, judged.said))
+        self._open(Answer(self._trying.view, self.program.signs, judged.sentences, judged.said))
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
@@ -119,7 +121,7 @@ class TryScreen(DeltaScreen[bool]):
         self.tabletop.find()
 
     def action_leave(self) -> None:
-        host_of(self).close_screen(self, self._found)
+        program_of(self).close_screen(self, self._found)
 
     def help_text(self) -> str:
         return tr(

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from core.text import tr
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.widgets.prompt import Key
 
 
@@ -57,7 +57,7 @@ class BriefLine(Input):
         self.value = ""
         self.add_class("open")
         self.post_message(self.Opened(self))
-        host_of(self).type_into(self)  # at once: the next letters may be here already
+        program_of(self).type_into(self)  # at once: the next letters may be here already
 
     def keys(self) -> Sequence[Key]:
         return (Key("Enter", tr("done"), ""), Key("Esc", tr("stop"), ""))

@@ -10,9 +10,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from core.text import tr
-from tui.app.host import host_of
 from tui.app.keymap import key_word
 from tui.app.palette import Command, commands
+from tui.app.program import program_of
 
 GAP = "  "
 Item = TypeVar("Item")
@@ -61,7 +61,7 @@ class KeysLine(Widget):
     @property
     def _more(self) -> str:
         """Stands last where not all keys fit."""
-        return tr("{dots} more (?)", dots=host_of(self).signs.more)
+        return tr("{dots} more (?)", dots=program_of(self).signs.more)
 
     def _shown(self) -> list[Command]:
         return [command for command in commands(self.screen) if command.shown]

@@ -3,7 +3,7 @@
 from core.phase import Phase
 from core.text import tr
 from core.view import View
-from tui.app.host import Host
+from tui.app.program import Program
 from tui.session.session import Session
 
 
@@ -28,13 +28,13 @@ class Caller:
         self._called = True
         """Whether the player knows already that something is asked of them; they do when they sit down."""
 
-    def call(self, host: Host, view: View) -> None:
+    def call(self, program: Program, view: View) -> None:
         """Call the player if something is asked of them now."""
         wanted = view.asked or self._session.asked_to_agree
         if wanted and not self._called:
-            host.ring()
+            program.ring()
         self._called = wanted
-        host.name_terminal(self._title(view, wanted=wanted))
+        program.name_terminal(self._title(view, wanted=wanted))
 
     def _title(self, view: View, *, wanted: bool) -> str:
         name = self._session.name

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from textual.screen import Screen
 
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
 
@@ -32,4 +32,4 @@ class Curtain:
             self._opened()
 
         player = session.setup.seats[seat].name
-        host_of(self._screen).open_curtain(player, open_curtain)
+        program_of(self._screen).open_curtain(player, open_curtain)

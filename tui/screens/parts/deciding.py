@@ -8,7 +8,7 @@ from core.board import TrackId
 from core.phase import Phase
 from core.text import tr
 from core.view import View
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.screens.parts.planning import forget_other_hint
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
@@ -68,7 +68,7 @@ class Deciding:
         """Open what the rules ask of the one who looks, unless it is open."""
         view = self._tabletop.view
         if view is not None and view.asked and view.phase in DECISIONS and not self.stands:
-            self._open(DECISIONS[view.phase](view, host_of(self._screen).signs))
+            self._open(DECISIONS[view.phase](view, program_of(self._screen).signs))
 
     def _open(self, decision: Decision) -> None:
         desk = self._tabletop.desk
@@ -128,7 +128,7 @@ class Deciding:
         """Choose among the tracks that can be paid, from a list or by letters."""
         if not self.keeps_to_the_claim() and (view := self._view_to_claim()) is not None:
             if view.moves.tracks():
-                self._open(kind(view, host_of(self._screen).signs))
+                self._open(kind(view, program_of(self._screen).signs))
                 forget_other_hint(self._tabletop)
             else:
                 self._refuse(tr("Your cards pay for no free track yet: take cards first."))
@@ -137,7 +137,7 @@ class Deciding:
         """A track of the list or of the map is to be claimed."""
         if (view := self._view_to_claim()) is not None:
             if track in view.moves.tracks():
-                self._open(Payment(view, host_of(self._screen).signs, view.board.track(track)))
+                self._open(Payment(view, program_of(self._screen).signs, view.board.track(track)))
                 forget_other_hint(self._tabletop)
             else:
                 self._refuse(self._session.why_not(track))

@@ -2,7 +2,7 @@
 
 from textual.screen import Screen
 
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.widgets.brief_line import BriefLine
 
 
@@ -17,4 +17,4 @@ def back_from_the_end(screen: Screen[None]) -> None:
     is_elsewhere = any(isinstance(each, type(screen)) for each in above)
     if not is_elsewhere and not BriefLine.is_open_on(screen.app.screen):
         for each in reversed(above):
-            host_of(screen).close_screen(each)
+            program_of(screen).close_screen(each)

@@ -1,7 +1,7 @@
 """The way back and out of a game: one step a press."""
 
 from core.text import tr
-from tui.app.host import Host
+from tui.app.program import Program
 from tui.screens.parts.deciding import Deciding
 from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
@@ -12,11 +12,11 @@ LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 class Leaving:
     """From a decision, from the whole board, from a panel to the map, and then away. Who only looks is not kept."""
 
-    def __init__(self, session: Session, tabletop: Tabletop, deciding: Deciding, host: Host) -> None:
+    def __init__(self, session: Session, tabletop: Tabletop, deciding: Deciding, program: Program) -> None:
         self._session = session
         self._tabletop = tabletop
         self._deciding = deciding
-        self._host = host
+        self._program = program
 
     def step_back(self) -> None:
         """Go one step; on the map the first says that everything is saved, and the second leaves."""
@@ -28,8 +28,8 @@ class Leaving:
             tabletop.back_to_the_map()
             return
         only_looks = session.over or (session.company is not None and session.eyes is None)
-        is_asked_anyway = self._host.why_no_game is not None  # where leaving ends the connection
+        is_asked_anyway = self._program.why_no_game is not None  # where leaving ends the connection
         if only_looks or is_asked_anyway or tabletop.prompt.refusal == LEAVE_AGAIN:
-            self._host.to_title()
+            self._program.to_title()
         else:
             tabletop.prompt.refusal = LEAVE_AGAIN

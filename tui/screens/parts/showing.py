@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from core.board import TrackId
 from core.story import in_short
 from core.view import View
-from tui.app.host import host_of
+from tui.app.program import program_of
 from tui.map.highlights import highlight_of
 from tui.screens.parts.bottom_lines import asked_of
 from tui.screens.parts.company import Caller
@@ -34,7 +34,7 @@ class Showing:
     @contextmanager
     def one_frame(self) -> Iterator[None]:
         """Paint at the end, and with the same message to the terminal call the player if they are asked now."""
-        with host_of(self._screen).in_one_piece():
+        with program_of(self._screen).in_one_piece():
             with self._screen.in_one_frame():
                 yield
             self.call()
@@ -42,7 +42,7 @@ class Showing:
     def call(self) -> None:
         """Call the player, where others can be, if something is asked of them."""
         if self._caller is not None and self.view is not None:
-            self._caller.call(host_of(self._screen), self.view)
+            self._caller.call(program_of(self._screen), self.view)
 
     @property
     def is_stale(self) -> bool:

@@ -1,4 +1,4 @@
-"""What screens may ask of the app they run in."""
+"""What screens may ask of the program that they run in."""
 
 from __future__ import annotations  # the first frame must not wait for what only types need
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 AnswerType = TypeVar("AnswerType")
 
 
-class Host(Protocol):
+class Program(Protocol):
     """The app, as far as a screen needs to know it."""
 
     saves: Path
@@ -124,6 +124,6 @@ class Host(Protocol):
         """Back to the title screen."""
 
 
-def host_of(node: DOMNode) -> Host:
-    """The app that a screen or widget runs in."""
-    return cast("Host", node.app)
+def program_of(node: DOMNode) -> Program:
+    """The program that a screen or widget runs in."""
+    return cast("Program", node.app)
