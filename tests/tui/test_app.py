@@ -141,7 +141,8 @@ async def test_the_palette_runs_what_is_chosen() -> None:
 async def test_the_palette_names_a_thing_once_with_all_its_keys_and_ends_with_steps() -> None:
     class Two(DeltaScreen[None]):
         BINDINGS: ClassVar[list[BindingType]] = [
-            Binding("up", "look", "Look above", id="two.up"),
+            Binding("up,k", "look", "Look above", id="two.up"),
+            Binding("j", "look(0)", "Join", id="two.join"),
             Binding("x", "look(1)", "Look", id="two.look"),
             Binding("y", "look(2)", "Look", id="two.look-again"),
             Binding("z", "gone", "Gone", id="two.gone"),
@@ -164,7 +165,23 @@ async def test_the_palette_names_a_thing_once_with_all_its_keys_and_ends_with_st
         offered = [(command.does, command.keys) for command in Actions(app.screen)._commands()]
         assert ("Look", ["x", "y"]) in offered
         assert "Gone" not in [does for does, _ in offered]
+        assert offered[0][0] == "Join", "a letter alone is no step"
         assert offered[-1][0] == "Look above"
+
+
+@pytest.mark.parametrize("has_game", [False, True])
+async def test_palette_and_help_of_the_title_know_whether_there_is_a_game_to_go_on_with(
+    has_game: bool,
+) -> None:
+    if has_game:
+        save_game("game", moves=20)
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        offered = [command.does for command in Actions(app.screen)._commands()]
+        assert ("Continue" in offered) is has_game
+        await press(pilot, "question_mark", "2")
+        assert ("Continue (not now)" in shown(pilot)) is not has_game
 
 
 # Failures.
@@ -441,14 +458,24 @@ def test_the_title_does_not_wait_for_boards_rules_bots_or_the_map(tmp_path: Path
 
 @at_all_sizes
 def test_picture_of_the_palette(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """The command palette over the title screen: actions with their keys, as many as fit, the first chosen; nothing typed yet."""
+    """
+    The command palette over the title screen: all actions that work now, with their keys, the first chosen; nothing
+    typed yet. There is no game to go on with, so Continue is not among them.
+    """
 
     async def before(pilot: Player) -> None:
         await press(pilot, "colon")
-        await until(lambda: "Join a table" in shown(pilot))
-        assert pilot.app.focused is pilot.app.screen.query_one(Input)
-        pilot.app.screen.query_one(Input).cursor_blink = False
+        await until(lambda: "To the title screen" in shown(pilot))
+        typed, menu = pilot.app.screen.query_one(Input), pilot.app.screen.query_one(OptionList)
+        typed.cursor_blink = False
         await settle(pilot)
+        assert pilot.app.focused is typed
+        assert typed.value == ""
+        assert menu.highlighted == 0
+        offered = [str(option.prompt).split("  ")[0] for option in menu.options]
+        assert offered[:3] == ["New game", "Join a table", "Load"]
+        assert "Continue" not in offered
+        assert all(f"{name} " in shown(pilot) for name in offered)
 
     assert snap_compare(shell(Settings(ThemeChoice.DARK)), terminal_size=size, run_before=before)
 

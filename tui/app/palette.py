@@ -21,8 +21,9 @@ from tui.textual_ext.screen_stack import StackedScreen
 PALETTE = "command_palette"
 NAME = 30
 """The width of the names in the palette, before their keys."""
-STEPS = frozenset(("up", "down", "left", "right", "home", "end", "pageup", "pagedown", *"hjkl"))
-"""Keys that move about; commands that have no other come last in the palette."""
+ARROWS = frozenset(("up", "down", "left", "right", "home", "end", "pageup", "pagedown"))
+STEPS = ARROWS.union("hjkl")
+"""Keys that move about, the letters only beside an arrow; commands that have no other come last in the palette."""
 MOVES = {
     "cursor_up": tr("Up"),
     "cursor_down": tr("Down"),
@@ -56,7 +57,8 @@ class Command:
     @property
     def is_a_step(self) -> bool:
         """Whether it only moves about: all its keys are arrows and the like."""
-        return all(key.removeprefix("shift+") in STEPS for key in self.keys)
+        keys = {key.removeprefix("shift+") for key in self.keys}
+        return keys <= STEPS and not keys.isdisjoint(ARROWS)
 
     @property
     def keys_text(self) -> str:
@@ -64,7 +66,12 @@ class Command:
 
 
 def commands(screen: Screen[object]) -> list[Command]:
-    """What the keys do on this screen now, from the focused widget outwards, and at the end how to move about."""
+    """
+    What the keys do on this screen now, from the focused widget outwards, and at the end how to move about.
+
+    A screen's `is_grey` names actions that can be asked for, so that it tells why not, but not be had now.
+    """
+    is_grey: Callable[[str], bool] = getattr(screen, "is_grey", lambda _action: False)
     found: dict[tuple[DOMNode, str], Command] = {}
     for key, (node, binding, enabled, _) in screen.active_bindings.items():
         own = binding.id is not None
@@ -75,7 +82,8 @@ def commands(screen: Screen[object]) -> list[Command]:
         if place in found:
             found[place].keys.append(key)
         else:
-            found[place] = Command(does, [key], binding.action, node, enabled, own and binding.show, own)
+            can = enabled and not is_grey(binding.action)
+            found[place] = Command(does, [key], binding.action, node, can, own and binding.show, own)
     return sorted(found.values(), key=lambda command: not command.own)
 
 
@@ -99,9 +107,8 @@ class Actions(Provider):
     def _commands(self) -> Iterator[Command]:
         """What works now, once by its name with the keys of all that share it; moving about comes last."""
         named: dict[str, Command] = {}
-        is_grey: Callable[[str], bool] = getattr(self.screen, "is_grey", lambda _action: False)
         for command in commands(self.screen):
-            if not command.enabled or not command.own or command.action == PALETTE or is_grey(command.action):
+            if not command.enabled or not command.own or command.action == PALETTE:
                 continue
             known = named.setdefault(command.does, command)
             if known is not command:

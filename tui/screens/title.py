@@ -144,6 +144,11 @@ class TitleScreen(DeltaScreen[None]):
             "The title screen. Choose with the arrow keys and Enter, with the first letter of a line, or with the mouse. Every move of a game is saved as it is made, so that nothing is lost whenever you leave."
         )
 
+    def is_grey(self, action: str) -> bool:
+        """Without a game there is nothing to go on with; its key says so."""
+        menu = self.query_one("#menu", OptionList)
+        return action == "go('continue')" and menu.get_option("continue").disabled
+
     def action_choose(self) -> None:
         """Choose the highlighted line, if the menu has lost the focus."""
         self.query_one("#menu", OptionList).action_select()
