@@ -223,42 +223,87 @@ async def test_the_pages_turn_and_scroll_by_keyboard_and_mouse() -> None:
         assert "New game" in shown(pilot)
 
 
-def page_of_help(*pressed: str, shows: str) -> Callable[[Player], Any]:
-    """Open help at a page, which must say this and have the focus."""
+async def test_space_is_offered_only_where_there_is_something_to_scroll() -> None:
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "h")
+        assert "Scroll on" not in shown(pilot)
+        await press(pilot, "2")
+        assert "space Scroll on" in shown(pilot)
+        await pilot.resize_terminal(80, 40)
+        await settle(pilot)
+        assert app.screen.query_one("#page").max_scroll_y == 0
+        assert "Scroll on" not in shown(pilot)
+
+
+@pytest.mark.parametrize("height", [32, 33, 34])
+async def test_space_scrolls_wherever_a_page_is_longer_than_its_room(height: int) -> None:
+    app = shell()
+    async with app.run_test(size=(80, height)) as pilot:
+        await press(pilot, "h", "2")
+        assert ("Scroll on" in shown(pilot)) is (app.screen.query_one("#page").max_scroll_y > 0)
+
+
+def page_of_help(*pressed: str, shows: str, page: str) -> Callable[[Player], Any]:
+    """Open help at a page, which must say this, have the focus, begin at its first line and be marked above it."""
 
     async def before(pilot: Player) -> None:
         await press(pilot, "h", *pressed)
-        assert isinstance(pilot.app.screen, HelpScreen)
+        screen = pilot.app.screen
+        assert isinstance(screen, HelpScreen)
         assert shows in shown(pilot)
-        assert pilot.app.screen.focused is pilot.app.screen.query_one("#page")
+        assert screen.focused is screen.query_one("#page")
+        assert screen.query_one("#page").scroll_y == 0
+        assert [button.id for button in screen.query("#pages Button.-on")] == [page]
 
     return before
 
 
 @at_all_sizes
 def test_picture_of_the_rules(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """The beginning of the rules of Nederland in lines that are not too long, headings in colour, our own decisions with a star."""
-    assert snap_compare(
-        shell(),
-        terminal_size=size,
-        run_before=page_of_help("3", shows="* Who begins is drawn by the game's seed"),
-    )
+    """
+    The beginning of the rules of Nederland in lines that are not too long, headings in colour, our own decisions with a
+    star. At 200×60 it is all of them, in two columns, each of which begins with a heading or the title.
+    """
+
+    async def before(pilot: Player) -> None:
+        await page_of_help("3", shows="* Who begins is drawn by the game's seed", page="rules")(pilot)
+        is_large = size == (200, 60)
+        assert pilot.app.screen.has_class("wide") is is_large
+        assert ("This map has neither ferries nor tunnels." in shown(pilot)) is is_large
+        assert ("space Scroll on" in shown(pilot)) is not is_large
+        if is_large:
+            assert "Nederland: With tolls" in (top := shown(pilot).splitlines()[2])
+            assert top.endswith(" Double connections")
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 @at_all_sizes
 def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """The keys of the title screen in one column and what they do in another; the page Keys is marked."""
-    assert snap_compare(
-        shell(), terminal_size=size, run_before=page_of_help("2", shows="To the title screen")
-    )
+    """
+    The keys of the title screen in one column and what they do in another, from the first on; Continue, in grey, not
+    now. The page Keys is marked.
+    """
+
+    async def before(pilot: Player) -> None:
+        await page_of_help("2", shows="To the title screen", page="keys")(pilot)
+        lines = [line.split() for line in shown(pilot).splitlines()]
+        assert lines[2:4] == [["c", "Continue", "(not", "now)"], ["n", "New", "game"]]
+        assert ("space Scroll on" in shown(pilot)) is (size == (80, 24))
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 @at_all_sizes
 def test_picture_of_the_explanation(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """What the title screen is, and where the other pages are."""
-    assert snap_compare(
-        shell(), terminal_size=size, run_before=page_of_help(shows="The other pages: 2 has all keys")
-    )
+    """What the title screen is, and where the other pages are; nothing to scroll."""
+
+    async def before(pilot: Player) -> None:
+        await page_of_help(shows="The other pages: 2 has all keys", page="here")(pilot)
+        assert "Scroll on" not in shown(pilot)
+
+    assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 def test_two_columns_have_every_line_once() -> None:
@@ -270,3 +315,10 @@ def test_two_columns_have_every_line_once() -> None:
         ["line", "2"],
     ]
     assert rows[0].index("line 3") == WIDEST + GAP
+
+
+def test_two_columns_part_at_the_blank_line_that_is_near_the_middle() -> None:
+    sections = ["\n".join(f"{name} {n}" for n in range(6)) for name in "abcd"]
+    rows = in_two_columns(Content("\n\n".join(sections))).plain.split("\n")
+    assert rows[0].split() == ["a", "0", "c", "0"]
+    assert rows[-1].split() == ["b", "5", "d", "5"]

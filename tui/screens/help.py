@@ -21,6 +21,8 @@ from tui.widgets.keys_line import KeysLine
 
 HERE, KEYS, RULES = "here", "keys", "rules"
 PAGES = (HERE, KEYS, RULES)
+OTHER_ROWS = 3
+"""Of the screen, beside the page's own: the names of the pages, a blank, and the keys."""
 
 
 class HelpScreen(DeltaScreen[None]):
@@ -62,6 +64,8 @@ class HelpScreen(DeltaScreen[None]):
         self._boards = [rules[0], *(b for b in map(built_in_board, BUILT_IN) if b is not rules[0])]
         self._board, self._variant = rules
         self._page = HERE
+        self._fits = True
+        """Whether the whole page is in sight: then there is nothing to scroll."""
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="pages"):
@@ -82,10 +86,12 @@ class HelpScreen(DeltaScreen[None]):
         for button in self.query("#pages Button"):
             button.set_class(button.id == self._page, "-on")
         content = self._content(min(self.size.width - 4, WIDEST))
-        room = self.size.height - 4
+        room = self.size.height - OTHER_ROWS
         is_wide = self.size.width >= 2 * WIDEST + GAP + 4 and len(content.split("\n")) > room
         self.set_class(is_wide, "wide")
-        self.query_one("#text", Static).update(in_two_columns(content) if is_wide else content)
+        content = in_two_columns(content) if is_wide else content
+        self.query_one("#text", Static).update(content)
+        self._fits = len(content.split("\n")) <= room
         self.refresh_bindings()
 
     def _content(self, width: int) -> Content:
@@ -96,7 +102,9 @@ class HelpScreen(DeltaScreen[None]):
         return here_page(self._text, width)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Maps and variants belong to the rules."""
+        """Maps and variants belong to the rules, and what is in sight is not scrolled."""
+        if action == "scroll_on":
+            return not self._fits
         if action == "next_map":
             return self._page == RULES
         if action == "next_variant":

@@ -14,6 +14,8 @@ from tui.screens.rulesbook import rules_page
 KEYS = 26
 """The width of the column of keys."""
 OURS = "*"
+NEAR = 1 / 8
+"""By which part of a page one column may be longer than half of it."""
 
 
 def here_page(text: str, width: int) -> Content:
@@ -59,7 +61,11 @@ def _paragraph(text: str, width: int, mark: str) -> Iterator[Content]:
 
 
 def in_two_columns(content: Content) -> Content:
-    """The second half of the lines beside the first."""
+    """The second half beside the first; a section that ends or begins near the middle is not cut."""
     lines = content.split("\n")
     half = (len(lines) + 1) // 2
-    return side_by_side(lines[:half], lines[half:])
+    blanks = (n for n, line in enumerate(lines) if not line.plain)
+    gap = min(blanks, key=lambda n: abs(n - half), default=0)
+    if abs(gap - half) > len(lines) * NEAR:
+        return side_by_side(lines[:half], lines[half:])
+    return side_by_side(lines[:gap], lines[gap + 1 :])
