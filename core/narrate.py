@@ -1,6 +1,6 @@
 """An event, or a whole entry, as a sentence. Works on redacted events too: it says what it is told."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.board import Board, TicketId, TrackId
@@ -28,7 +28,7 @@ from core.events import (
     TunnelAbandoned,
     TunnelDug,
 )
-from core.log import AnswerUndo, AskHint, AskUndo, Chat, Entry, Redo, Undo
+from core.log import MOVES, AnswerUndo, AskHint, AskUndo, Chat, Entry, Redo, Step, Undo
 from core.setup import Seat, SeatNo
 from core.text import joined, tr, trn
 
@@ -80,54 +80,42 @@ class Narrator:
 
     def entry(self, entry: Entry, log: Sequence[Entry] = ()) -> str:
         """A whole entry in a line; where the game's entries are given, a no to one's own question is told as such."""
-        if isinstance(entry.move, Undo):
-            return tr(
-                "{name} takes back everything from move {n} on.",
-                name=self._name(entry.seat),
-                n=entry.move.back_to,
-            )
-        if isinstance(entry.move, Redo):
-            return tr(
-                "{name} brings back everything up to move {n}.",
-                name=self._name(entry.seat),
-                n=entry.move.up_to,
-            )
-        if entry.move == AnswerUndo(yes=False) and entry.seat == _last_asker(log[: entry.n - 1]):
+        if type(entry.move) in MOVES:  # as most often: its events tell it
+            return self.events(entry.events)
+        if entry.move == _NO and entry.seat == _last_asker(log[: entry.n - 1]):
             return tr("{name} does not ask any more.", name=self._name(entry.seat))
-        if isinstance(entry.move, AskHint):
-            return tr("{name} asks for a hint.", name=self._name(entry.seat))
-        if isinstance(entry.move, Chat | AskUndo | AnswerUndo):
-            return self._words(self._name(entry.seat), entry.move)
-        return self.events(entry.events)
+        return self._words(self._name(entry.seat), entry.move)
 
     @staticmethod
-    def _words(name: str, said: Chat | AskUndo | AnswerUndo) -> str:
-        if isinstance(said, Chat):
-            return tr("{name}: “{text}”", name=name, text=said.text)
-        if isinstance(said, AskUndo):
-            return tr("{name} asks to take back everything from move {n} on.", name=name, n=said.back_to)
-        return (
-            tr("{name} agrees to the undo.", name=name)
-            if said.yes
-            else tr("{name} leaves it as it is.", name=name)
-        )
+    def _words(name: str, said: Step) -> str:
+        match said:
+            case Undo():
+                return tr("{name} takes back everything from move {n} on.", name=name, n=said.back_to)
+            case Redo():
+                return tr("{name} brings back everything up to move {n}.", name=name, n=said.up_to)
+            case AskHint():
+                return tr("{name} asks for a hint.", name=name)
+            case Chat():
+                return tr("{name}: “{text}”", name=name, text=said.text)
+            case AskUndo():
+                return tr("{name} asks to take back everything from move {n} on.", name=name, n=said.back_to)
+            case AnswerUndo(yes=True):
+                return tr("{name} agrees to the undo.", name=name)
+        return tr("{name} leaves it as it is.", name=name)
 
-    def events(self, events: Iterable[Event]) -> str:
+    def events(self, events: Sequence[Event]) -> str:
         """What there is to tell of these events, in a line."""
-        events = list(events)
-        dealt = [event for event in events if isinstance(event, OrderDrawn)]
-        if dealt:  # of the deal, who goes first is all there is to tell
-            return self.event(dealt[0])
-        return " ".join(filter(None, self._sentences(events)))
-
-    def _sentences(self, events: Sequence[Event]) -> Iterator[str]:
-        """One for each event; but what a move may bring about again and again is told once, with how often."""
         kinds = list(map(type, events))
-        for place, event in enumerate(events):
-            kind = kinds[place]
-            if kind not in _TELL_ALL:
-                yield self.event(event)
-            elif kinds.index(kind) == place:
+        if OrderDrawn in kinds:  # of the deal, who goes first is all there is to tell
+            return self.event(events[kinds.index(OrderDrawn)])
+        return " ".join(filter(None, self._sentences(events, kinds)))
+
+    def _sentences(self, events: Sequence[Event], kinds: Sequence[type]) -> Iterator[str]:
+        """One for each event; but what a move may bring about again and again is told once, with how often."""
+        for place, (event, kind) in enumerate(zip(events, kinds, strict=True)):
+            if kind in _TELL:
+                yield _TELL[kind](self, event)
+            elif kind in _TELL_ALL and kinds.index(kind) == place:
                 yield _TELL_ALL[kind](kinds.count(kind))
 
     def event(self, event: Event) -> str:
@@ -264,6 +252,9 @@ class Narrator:
             names=joined(winners),
             best=points_text(best),
         )
+
+
+_NO = AnswerUndo(yes=False)
 
 
 def _last_asker(log: Sequence[Entry]) -> SeatNo | None:

@@ -16,7 +16,6 @@ import attrs
 import tomli_w
 
 from core.log import Entry
-from saves.codec import entry_to_table
 from saves.errors import printable
 from saves.inline import inline
 
@@ -37,23 +36,31 @@ def head_bytes(setup: Mapping[str, Any], board: Mapping[str, Any] | None = None)
 
 def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
     """One entry as a block; `story` is the comment beside it."""
-    table = entry_to_table(entry)
-    events = table.pop("events")
-    body = [f"{key} = {inline(value)}" for key, value in table.items()]
-    tail = ["events = [", *(f"  {inline(event)}," for event in events), "]"] if events else ["events = []"]
-    crc = f'crc = "{checksum([line.encode() for line in body + tail], head)}"'
+    body = [f"n = {entry.n}"]
+    if entry.at is not None:
+        body.append(f"at = {inline(entry.at)}")
+    if entry.seat is not None:
+        body.append(f"seat = {entry.seat}")
+    body.append(f"move = {inline(entry.move)}")
+    events = [f"  {inline(event)}," for event in entry.events]
+    tail = ["events = [", *events, "]"] if events else ["events = []"]
+    crc = f'crc = "{checksum(_in_lines(body + tail), head)}"'
     first = f"{MARK.decode()}  # {entry.n} · {printable(story)}".rstrip()
     # The blank line before it parts the blocks for readers, and ends a line that lost its end.
-    return "\n".join(["", first, *body, crc, *tail, ""]).encode()
+    return _in_lines(["", first, *body, crc, *tail, ""])
 
 
-def checksum(lines: list[bytes], head: bytes) -> str:
+def _in_lines(lines: list[str]) -> bytes:
+    return "\n".join(lines).encode()
+
+
+def checksum(lines: bytes, head: bytes) -> str:
     """
     Over the head and a block's lines, but its first (the comment may change) and the checksum's own.
 
     Line breaks at the head's end do not count: the blank line before the first block looks like one.
     """
-    return f"{zlib.crc32(LINE_END.join(lines), _head_sum(head)):08x}"
+    return f"{zlib.crc32(lines, _head_sum(head)):08x}"
 
 
 @lru_cache(maxsize=16)
@@ -64,7 +71,7 @@ def _head_sum(head: bytes) -> int:
 def checksum_of(block: bytes, head: bytes) -> str:
     """The checksum that a block as read should have."""
     lines = block.replace(b"\r\n", LINE_END).rstrip(LINE_END).split(LINE_END)[1:]
-    return checksum([line for line in lines if not line.startswith(b"crc = ")], head)
+    return checksum(LINE_END.join(line for line in lines if not line.startswith(b"crc = ")), head)
 
 
 def is_intact(block: bytes, head: bytes) -> bool:

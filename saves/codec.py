@@ -1,6 +1,8 @@
 """
 Between the core's values and plain tables, by cattrs: strict both ways.
 
+Saves are read by it, and heads written; entries are written by `inline.py`.
+
 Moves and events carry an explicit `kind`, never a class name. Unknown keys, unknown kinds, and values of
 another type than asked are refused; nothing is converted on the quiet.
 """
@@ -18,16 +20,16 @@ from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.strategies import configure_tagged_union
 
-from core.cards import BY_SLUG, LETTERS, Cards, Colour, letters
+from core.cards import BY_SLUG, LETTERS, Cards, Colour
 from core.events import DeckShuffled, Event
-from core.log import Entry, Step
+from core.log import Step
 from core.setup import Seat, SeatColour, Setup, UndoRule
 from core.text import tr
 
 PILES = {"pay", "cards"}
 """Fields that hold a pile of cards: nine counts in the core, a table by colour in a save."""
 
-_SLUGS = tuple(colour.slug for colour in Colour)
+SLUGS = tuple(colour.slug for colour in Colour)
 
 
 def _strict(kind: type, message: str) -> Any:
@@ -61,7 +63,7 @@ def _pile_in(value: Any, _type: Any) -> Cards:
 
 
 def _pile_out(pile: Cards) -> dict[str, int]:
-    return {slug: count for slug, count in zip(_SLUGS, pile, strict=True) if count}
+    return {slug: count for slug, count in zip(SLUGS, pile, strict=True) if count}
 
 
 def _colour_in(value: Any, _type: Any) -> Colour:
@@ -120,7 +122,6 @@ def converter(*, detailed: bool = False) -> Converter:
     for enumeration in (SeatColour, UndoRule):
         made.register_structure_hook(enumeration, _member_in)
     made.register_structure_hook(Colour, _colour_in)
-    made.register_unstructure_hook(Colour, _SLUGS.__getitem__)
     made.register_structure_hook(datetime, _time_in)
     for cls in (*get_args(Step), *get_args(Event)):
         _register(made, cls)
@@ -164,7 +165,6 @@ def _register(made: Converter, cls: type[attrs.AttrsInstance]) -> None:
             outs[field.name] = override(unstruct_hook=_pile_out)
         elif cls is DeckShuffled:
             ins[field.name] = override(struct_hook=_order_in)
-            outs[field.name] = override(unstruct_hook=letters)
     make_in = partial(
         make_dict_structure_fn,
         cls,
@@ -186,27 +186,3 @@ def _when_needed(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
         return made()(*values)
 
     return convert
-
-
-def entry_to_table(entry: Entry) -> dict[str, Any]:
-    """An entry as a plain table, `kind` first in move and events."""
-    table: dict[str, Any] = {"n": entry.n}
-    if entry.at is not None:
-        table["at"] = entry.at
-    if entry.seat is not None:
-        table["seat"] = entry.seat
-    move, event = _unstructure_hooks()
-    table["move"] = _kind_first(move(entry.move))
-    table["events"] = [_kind_first(event(each)) for each in entry.events]
-    return table
-
-
-@cache
-def _unstructure_hooks() -> tuple[Callable[[Any], dict[str, Any]], Callable[[Any], dict[str, Any]]]:
-    """How a move and how an event become tables, looked up once."""
-    made = converter()
-    return made.get_unstructure_hook(Step), made.get_unstructure_hook(Event)
-
-
-def _kind_first(table: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": table["kind"], **table}

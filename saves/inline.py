@@ -1,15 +1,24 @@
 """
-TOML values on one line.
+TOML values on one line, moves and events among them.
 
 tomli-w writes the head of a save, but it decides for itself when a table becomes a section of its own;
-an entry reads best with its move and each event on one line, so these are written here.
+an entry reads best with its move and each event on one line, so these are written here, straight from their
+fields: an entry is written while its player waits. `codec.py` reads them.
 """
 
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
+
+import attrs
+
+from core.cards import Cards, Colour, letters
+from core.events import DeckShuffled
+from saves.codec import PILES, SLUGS
+
+Write: TypeAlias = Callable[[Any], str]
 
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _TO_ESCAPE = re.compile(r'["\\\x00-\x1f\x7f]')
@@ -33,7 +42,7 @@ def _list(items: Iterable[Any]) -> str:
 
 
 def _time(time: datetime) -> str:
-    return time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return f"{time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='seconds')}Z"
 
 
 @cache
@@ -51,13 +60,60 @@ def _escape(found: re.Match[str]) -> str:
     return _ESCAPES.get(character) or f"\\u{ord(character):04x}"
 
 
-_WRITE: dict[type, Callable[[Any], str]] = {
-    str: _text,
-    int: str,
-    bool: lambda value: "true" if value else "false",
-    dict: _table,
-    list: _list,
-    tuple: _list,
-    datetime: _time,
-}
-"""By exact type, and quick: an entry is written while its player waits."""
+def _pile(pile: Cards) -> str:
+    pairs = ", ".join([f"{slug} = {count}" for slug, count in zip(SLUGS, pile, strict=True) if count])
+    return f"{{ {pairs} }}" if pairs else "{}"
+
+
+def _deck(order: bytes) -> str:
+    return f'"{letters(order)}"'
+
+
+def _by_type(value: object) -> str:
+    return _WRITE[type(value)](value)
+
+
+class _Writers(dict[type, Write]):
+    """By exact type, and quick; how a class of ours is written is worked out when one is first met."""
+
+    def __missing__(self, cls: type) -> Write:
+        if not attrs.has(cls):
+            raise KeyError(cls)
+        write = self[cls] = _of_class(cls)
+        return write
+
+
+def _of_class(cls: type[attrs.AttrsInstance]) -> Write:
+    """The kind, if it has one, and every field that is not its default."""
+    kind = [f'kind = "{cls.kind}"'] if hasattr(cls, "kind") else []
+    fields = [(field.name, field.default, _of_field(cls, field.name)) for field in attrs.fields(cls)]
+
+    def write(value: Any) -> str:
+        pairs = kind.copy()
+        for name, default, write_field in fields:
+            item = getattr(value, name)
+            if item != default:
+                pairs.append(f"{name} = {write_field(item)}")
+        return f"{{ {', '.join(pairs)} }}"
+
+    return write
+
+
+def _of_field(cls: type, name: str) -> Write:
+    if name in PILES:
+        return _pile
+    return _deck if cls is DeckShuffled else _by_type
+
+
+_WRITE = _Writers(
+    {
+        str: _text,
+        int: str,
+        bool: lambda value: "true" if value else "false",
+        dict: _table,
+        list: _list,
+        tuple: _list,
+        datetime: _time,
+        Colour: [f'"{slug}"' for slug in SLUGS].__getitem__,
+    }
+)

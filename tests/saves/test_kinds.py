@@ -17,7 +17,7 @@ from core.events import Event, SeatResult
 from core.log import WORDS, Entry, Redo, Step, Undo
 from core.moves import Deal, Move
 from saves.blocks import block_bytes
-from saves.codec import PILES, entry_to_table
+from saves.codec import PILES
 from saves.read import read_entry
 from tests.games import TABLES, played_out
 
@@ -66,6 +66,12 @@ def there_and_back(entry: Entry) -> Entry:
     return read_entry(Path("game.toml"), block, entry.n)
 
 
+def written(entry: Entry) -> dict[str, Any]:
+    """What a save says of an entry."""
+    table: dict[str, Any] = tomllib.loads(block_bytes(entry, "a comment", HEAD).decode())["entry"][0]
+    return table
+
+
 def test_the_unions_name_every_class_that_has_a_kind() -> None:
     """A new event that the union forgets would never reach a save."""
     import core.events
@@ -103,7 +109,7 @@ def test_every_move_comes_back_equal(cls: type[Any]) -> None:
     @given(move=instances(cls), seat=st.none() | st.integers(0, 4), at=st.none() | TIMES)
     def comes_back(move: Any, seat: Any, at: datetime | None) -> None:
         entry = Entry(7, move, seat, (), at)
-        assert entry_to_table(entry)["move"]["kind"] == cls.kind
+        assert next(iter(written(entry)["move"].items())) == ("kind", cls.kind)
         assert there_and_back(entry) == entry
 
     comes_back()
@@ -115,7 +121,7 @@ def test_every_event_comes_back_equal(cls: type[Any]) -> None:
     @given(events=st.lists(instances(cls), min_size=1, max_size=3).map(tuple))
     def comes_back(events: tuple[Event, ...]) -> None:
         entry = Entry(1, Deal(), None, events)
-        assert {event["kind"] for event in entry_to_table(entry)["events"]} == {cls.kind}
+        assert {next(iter(event.items())) for event in written(entry)["events"]} == {("kind", cls.kind)}
         back = there_and_back(entry)
         assert back == entry
         assert list(map(type, back.events)) == [cls] * len(events)
