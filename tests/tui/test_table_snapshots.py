@@ -290,6 +290,19 @@ async def test_the_tickets_that_are_done_are_lit_in_one_colour(tmp_path: Path) -
         assert len(letter_colours(pilot, "✓ 10 done, 108 points")) == 1
 
 
+async def test_all_headings_end_in_the_same_quiet_line(tmp_path: Path) -> None:
+    """A brighter one would look like the focus."""
+    game = sample("nordic-2")
+    async with table(game, moment(game, in_turn, 30), tmp_path).run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        panels = [
+            strip.crop(map_of(pilot).region.right) for strip in pilot.app.screen._compositor.render_strips()
+        ]
+        rules = [segment for strip in panels for segment in strip if set(segment.text) == {UNICODE.rule}]
+        assert len(rules) == 7, "market, cards, tickets, story; plan, scores, help"
+        assert len({segment.style for segment in rules}) == 1
+
+
 def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """The sentence stands where the question was."""
     game = sample("nederland-tolls-2")

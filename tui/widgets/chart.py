@@ -12,7 +12,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
-from textual.style import Style as VisualStyle
 
 from core.board import Board
 from core.history import Jump, Moment
@@ -38,12 +37,10 @@ class ScoreChart(LineWidget, can_focus=True):
 
     DEFAULT_CSS = """
     ScoreChart { width: 1fr; height: 10; }
-    ScoreChart > .chart--heading { color: $accent; text-style: bold; }
     ScoreChart > .chart--here { color: $accent; text-style: bold; }
     ScoreChart > .chart--axis { color: $secondary; }
-    ScoreChart > .chart--focused { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--heading", "chart--here", "chart--axis", "chart--focused"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--here", "chart--axis"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "go(-1)", tr("Earlier"), show=False, id="chart.earlier"),
         Binding("right", "go(1)", tr("Later"), show=False, id="chart.later"),
@@ -119,7 +116,7 @@ class ScoreChart(LineWidget, can_focus=True):
         """Heading, the rows of the chart, and below them the moment that one is at."""
         width = self.size.width
         if y == 0:
-            return self.heading_strip(self.title_text(), "heading", "focused", "axis")
+            return self.heading_strip(self.title_text())
         rows = self.size.height - 2
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
@@ -163,13 +160,10 @@ class ScoreChart(LineWidget, can_focus=True):
         """How a sign is written: a seat's in its colour."""
         if isinstance(key, int):
             colour = self._seats[key].colour
-            return self._style(f"$seat-{colour}-text on $seat-{colour}")
+            return self.named_style(f"$seat-{colour}-text on $seat-{colour}")
         if key == "plain":
             return self.rich_style
-        return self.rich_style + self.get_component_rich_style(f"chart--{key}", partial=key != "focused")
-
-    def _style(self, name: str) -> Style:
-        return (self.visual_style + VisualStyle.parse(name)).rich_style
+        return self.rich_style + self.get_component_rich_style(f"chart--{key}", partial=True)
 
     def action_go(self, step: int) -> None:
         """So many moments later, or earlier."""

@@ -15,7 +15,8 @@ from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.chips import card_chip, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.panel import CURSOR, heading
+from tui.widgets.line_widget import CURSOR
+from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
 

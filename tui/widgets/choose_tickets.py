@@ -18,7 +18,8 @@ from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight, highlight_of
 from tui.widgets.decision import Decision
-from tui.widgets.panel import CURSOR, heading
+from tui.widgets.line_widget import CURSOR
+from tui.widgets.panel import heading
 from tui.widgets.prompt import Key, number_keys
 from tui.widgets.tickets import ticket_mark, wrapped_ticket_name
 

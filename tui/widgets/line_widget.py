@@ -7,16 +7,29 @@ here each style is made once, filtered, and kept until the look of the widget ch
 """
 
 from collections.abc import Hashable
+from enum import Enum
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.dom import NoScreen
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.style import Style as VisualStyle
 from textual.widget import Widget
 
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.delta_screen import DeltaScreen
+
+CURSOR = "$block-cursor-foreground on $block-cursor-background"
+"""The row in focus, and the heading of what has the focus."""
+
+
+class Heading(Enum):
+    """The looks of a heading, the same for all."""
+
+    NAME = "bold $accent"
+    FOCUSED_NAME = f"bold {CURSOR}"
+    RULE = "$secondary 50%"
 
 
 class LineWidget(Widget):
@@ -41,11 +54,16 @@ class LineWidget(Widget):
         """The style for a key after Textual's line filters, as the terminal gets it."""
         style = self._filtered_styles.get(key)
         if style is None:
-            segments = [Segment(" ", self.style_for(key))]
+            own = self.named_style(key.value) if isinstance(key, Heading) else self.style_for(key)
+            segments = [Segment(" ", own)]
             for each in self.get_line_filters():
                 segments = each.apply(segments, self.background_colors[1])
             style = self._filtered_styles[key] = segments[0].style or Style.null()
         return style
+
+    def named_style(self, name: str) -> Style:
+        """What Textual's name of a style means on this widget."""
+        return (self.visual_style + VisualStyle.parse(name)).rich_style
 
     def notify_style_update(self) -> None:
         """Forgets all styles: the theme has changed."""
@@ -64,13 +82,15 @@ class LineWidget(Widget):
         if not isinstance(screen, DeltaScreen) or not screen.holds_back(self):
             super().check_idle()
 
-    def heading_strip(self, title: str, heading: Hashable, focused: Hashable, rule: Hashable) -> Strip:
-        """A line that names what is below it and shows the focus, in the looks of these keys."""
-        text, key = (f"{self.signs.pointer} {title} ", focused) if self.has_focus else (f"{title} ", heading)
+    def heading_strip(self, title: str) -> Strip:
+        """A line that names what is below it and shows the focus."""
+        text, look = f"{title} ", Heading.NAME
+        if self.has_focus:
+            text, look = f"{self.signs.pointer} {text}", Heading.FOCUSED_NAME
         width = self.size.width
         line = [
-            Segment(text, self.filtered_style(key)),
-            Segment(self.signs.rule * max(0, width - len(text)), self.filtered_style(rule)),
+            Segment(text, self.filtered_style(look)),
+            Segment(self.signs.rule * max(0, width - len(text)), self.filtered_style(Heading.RULE)),
         ]
         return Strip(line).adjust_cell_length(width)
 

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.line_widget import LineWidget
+from tui.widgets.line_widget import Heading, LineWidget
 
 
 class LinePanel(LineWidget):
@@ -140,10 +140,6 @@ def runs(line: Content) -> Iterator[tuple[str, Names]]:
         yield text[first:last], tuple(style for start, end, style in spans if start <= first and last <= end)
 
 
-CURSOR = "$block-cursor-foreground on $block-cursor-background"
-"""The row in focus, and the heading of a panel in focus."""
-
-
 def wrapped(text: str, width: int, indent: str = "", hanging: str = "", style: str = "") -> list[Content]:
     """A text in lines of this width: the first begins with `indent`, the others with `hanging`."""
     rows = wrap(text, max(10, width), initial_indent=indent, subsequent_indent=hanging)
@@ -176,7 +172,7 @@ def headline(title: str, rest: str, width: int, signs: Glyphs = UNICODE, *, focu
 
 @lru_cache(maxsize=256)
 def _headline(title: str, rest: str, width: int, pointer: str, rule: str, *, focused: bool) -> Content:
-    name = (f"{pointer} {title} ", f"bold {CURSOR}") if focused else (f"{title} ", "bold $accent")
-    rule *= max(0, width - len(name[0]) - len(rest) - (1 if rest else 0))
+    name, look = (f"{pointer} {title} ", Heading.FOCUSED_NAME) if focused else (f"{title} ", Heading.NAME)
+    rule *= max(0, width - len(name) - len(rest) - (1 if rest else 0))
     tail = f" {rest}" if rest else ""
-    return Content.assemble(name, (rule, "$secondary 50%"), (tail, "$secondary"))
+    return Content.assemble((name, look.value), (rule, Heading.RULE.value), (tail, "$secondary"))

@@ -19,7 +19,8 @@ from core.text_table import cut
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
-from tui.widgets.panel import CURSOR, ViewPanel, heading, wrapped
+from tui.widgets.line_widget import CURSOR
+from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import Key
 
 INDENT = " " * 6

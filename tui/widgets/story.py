@@ -28,8 +28,6 @@ PAGE = 8
 class Row(Enum):
     """What is special about a row."""
 
-    HEADING = auto()
-    FOCUSED_HEADING = auto()
     PLAIN = auto()
     UNDONE = auto()
     CURSOR = auto()
@@ -44,11 +42,10 @@ class Story(LineWidget, can_focus=True):
 
     DEFAULT_CSS = """
     Story { width: 1fr; height: 1fr; min-height: 2; }
-    Story > .story--heading { color: $accent; text-style: bold; }
     Story > .story--undone { text-style: dim strike; }
     Story > .story--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--heading", "story--undone", "story--cursor"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"story--undone", "story--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", tr("Line above"), show=False, id="story.up"),
         Binding("down,j", "go(1)", tr("Line below"), show=False, id="story.down"),
@@ -155,7 +152,7 @@ class Story(LineWidget, can_focus=True):
     def drawn_line(self, y: int) -> Strip:
         width = self.size.width
         if y == 0:
-            return self.heading_strip(self.title, Row.HEADING, Row.FOCUSED_HEADING, Row.PLAIN)
+            return self.heading_strip(self.title)
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
@@ -165,10 +162,6 @@ class Story(LineWidget, can_focus=True):
         """How a row is written."""
         if key is Row.CURSOR:
             return self.get_component_rich_style("story--cursor")
-        if key is Row.FOCUSED_HEADING:
-            return self.get_component_rich_style("story--cursor") + Style(bold=True)
-        if key is Row.HEADING:
-            return self.rich_style + self.get_component_rich_style("story--heading", partial=True)
         if key is Row.UNDONE:
             return self.rich_style + self.get_component_rich_style("story--undone", partial=True)
         return self.rich_style

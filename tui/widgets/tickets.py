@@ -18,7 +18,8 @@ from core.planning.words import missing_tracks, ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.widgets.panel import CURSOR, ViewPanel, heading, wrapped
+from tui.widgets.line_widget import CURSOR
+from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import Key
 
 INDENT = "  "
