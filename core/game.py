@@ -12,7 +12,7 @@ from core.board import Board
 from core.errors import DubbelspoorError
 from core.events import Event
 from core.evolve import APPLY, evolve
-from core.houserule import broken_by
+from core.house_rule import broken_by
 from core.log import WORDS, Entry, Log, LogError, Redo, Step, Undo
 from core.moves import Deal, Move
 from core.phase import OVER

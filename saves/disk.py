@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
-from core.plainfile import MEGABYTE, open_plain
+from core.plain_file import MEGABYTE, open_plain
 from core.text import tr
 from saves.errors import SaveError
 

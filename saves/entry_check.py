@@ -57,7 +57,7 @@ def _check_every_seat(event: OrderDrawn | GameEnded, seats: int) -> None:
         raise LogError(tr("the results are not those of the seats"))
 
 
-def check_sums(state: State) -> None:
+def check_all_adds_up(state: State) -> None:
     """Raise `LogError` if something has come from nowhere or is gone: no number in an event may be made up."""
     if state.phase is Phase.DEAL:
         return

@@ -44,7 +44,7 @@ from saves.disk import (
     write_all,
     write_new,
 )
-from saves.entry_check import check_entry, check_sums
+from saves.entry_check import check_all_adds_up, check_entry
 from saves.errors import Changed, SaveError
 from saves.read import read_entry
 
@@ -275,7 +275,7 @@ def fold(game: Game, entry: Entry, path: Path) -> None:
     try:
         check_entry(entry, len(game.setup.seats))
         game.follow(entry)
-        check_sums(game.state)
+        check_all_adds_up(game.state)
     except LogError as error:
         raise SaveError(path, str(error), entry.n) from error
     except (LookupError, TypeError, ValueError) as error:

@@ -125,7 +125,7 @@ class Presence:
                 os.truncate(self._bots, 0)
                 os.pwrite(self._bots, str(entry).encode(), 0)
 
-    def bot_failed(self) -> int | None:
+    def bot_failed_after(self) -> int | None:
         """The entry after which a bot has failed, as whoever plays the bots tells."""
         with (
             suppress(OSError, ValueError),

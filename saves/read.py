@@ -9,8 +9,8 @@ import cattrs
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 
 from core.board import Board, MapId
-from core.boardfile import BUILT_IN, built_in_board, read_board
-from core.boardtable import BoardError
+from core.board_file import BUILT_IN, built_in_board, read_board
+from core.board_table import BoardError
 from core.log import Entry
 from core.setup import Setup
 from core.text import tr

@@ -12,7 +12,7 @@ from pathlib import Path
 import attrs
 
 from core.board import Board
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from core.game import Game
 from core.log import Entry
 from core.narrate import Narrator

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import count
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import built_in_board, read_board
+from core.board_file import built_in_board, read_board
 from core.consent import bring_back, take_back
 from core.events import CardDrawn, MarketFilled
 from core.game import Game

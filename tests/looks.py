@@ -21,7 +21,7 @@ import attrs
 from rich.color import ColorSystem
 
 from core.board import CityId
-from core.boardfile import BUILT_IN
+from core.board_file import BUILT_IN
 from tests.tui.map_app import MapApp, board_of
 from tests.tui.mid_game import in_the_middle
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs

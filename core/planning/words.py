@@ -40,7 +40,7 @@ def pile_of(colour: int, coloured: int, locomotives: int) -> Cards:
 
 
 @attrs.frozen
-class MissingTrack:
+class MissingTrackLine:
     """A track that a ticket still wants, in words, and whether one can pay it, together with all others that one can."""
 
     text: str
@@ -55,21 +55,21 @@ class Kept:
     other: str
 
 
-def missing_track(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrack:
+def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrackLine:
     """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1"."""
     cards = wants(view.rules, track)
     if track.toll and view.rules.tolls:
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
     if kept is None:
-        return MissingTrack(_against_the_hand(track, share, places), share.paid)
+        return MissingTrackLine(_against_the_hand(track, share, places), share.paid)
     is_plain = track.colour is not None and not track.locomotives  # then the cards have said the colour
     number = str(sum(kept.cards))
     places |= {"kept": number if is_plain else pile_name(kept.cards), "other": kept.other}
     if sum(kept.cards) == share.coloured + share.locomotives:
-        return MissingTrack(tr("{track} {cards}, {kept} kept for {other}", **places), paid=False)
+        return MissingTrackLine(tr("{track} {cards}, {kept} kept for {other}", **places), paid=False)
     text = _against_the_hand(track, share, places)
-    return MissingTrack(tr("{text}; {kept} kept for {other}", text=text, **places), paid=False)
+    return MissingTrackLine(tr("{text}; {kept} kept for {other}", text=text, **places), paid=False)
 
 
 def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Ticket) -> Kept | None:
@@ -175,7 +175,7 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
     )
 
 
-def missing_tracks(view: View, prospect: Prospect) -> list[MissingTrack]:
+def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine]:
     """Every track that a ticket still wants; none of one that can no longer be done."""
     if prospect.reach.lost:
         return []
@@ -184,7 +184,7 @@ def missing_tracks(view: View, prospect: Prospect) -> list[MissingTrack]:
     for track in prospect.tracks:
         share = prospects.share_of(track)
         kept = _kept_for_others(view, prospects, share, prospect.ticket)
-        missing.append(missing_track(view, track, share, kept))
+        missing.append(missing_track_line(view, track, share, kept))
     return missing
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 from core.board import Board, MapId, Rules, VariantId
-from core.boardfile import built_in_board
+from core.board_file import built_in_board
 from core.errors import DubbelspoorError
 from core.phase import OVER
 from core.review.features import (

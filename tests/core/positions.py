@@ -13,7 +13,7 @@ from typing import TypeVar
 import pytest
 
 from core.board import UNCLAIMED, Board, MapId, TicketId, Track, TrackId, VariantId
-from core.boardfile import built_in_board
+from core.board_file import built_in_board
 from core.cards import EMPTY, LETTERS, NO_CARDS, Cards, cards, count_cards, lay_out
 from core.events import Event, NeutralClaimed, OrderDrawn, TrackClaimed, TurnBegan
 from core.evolve import evolve, folded

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from core.board import Board, Kind, MapId
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from core.cards import Colour
 
 

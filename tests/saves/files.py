@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from core.board import Board
-from core.boardfile import load_board_file
+from core.board_file import load_board_file
 from core.setup import HUMAN, Seat, SeatColour, Setup
 from saves.blocks import checksum_of, take_apart
 from saves.open_game import OpenGame

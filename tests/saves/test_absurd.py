@@ -11,8 +11,8 @@ from typing import Any
 import attrs
 import pytest
 
-from core.boardfile import load_board_file, read_board
-from core.boardtable import BoardError
+from core.board_file import load_board_file, read_board
+from core.board_table import BoardError
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.rules import legal_moves

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 
-from core.boardfile import read_board
+from core.board_file import read_board
 from saves.blocks import take_apart
 from saves.check import check_save
 from saves.store import load_to_play, load_to_read, new_game

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.boardfile import BUILT_IN
+from core.board_file import BUILT_IN
 from core.game import Game
 from saves.check import check_save
 from saves.folder import find_save, path_in, sample_folder

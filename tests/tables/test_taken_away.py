@@ -252,7 +252,7 @@ def test_whoever_is_cleared_away_before_the_lock_sits_all_the_same(
 def test_nobody_waits_for_a_pipe_in_the_place_of_the_bots(path: Path) -> None:
     anna = Presence(path, ANNA, "1.0")
     os.mkfifo(seats_folder(path) / "bots")
-    assert anna.bot_failed() is None
+    assert anna.bot_failed_after() is None
     anna.leave()
 
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from core.board import Board, MapId
-from core.boardfile import built_in_board
+from core.board_file import built_in_board
 from core.game import Game
 from core.setup import SeatNo
 from core.view import View, view_of

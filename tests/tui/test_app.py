@@ -247,7 +247,7 @@ def test_a_report_that_cannot_be_written_is_told() -> None:
 CRASHING = """
 import sys
 from pathlib import Path
-from tui.terminal.kinds import prepare
+from tui.terminal.environment import prepare
 prepare()
 from tests.tui.test_app import Secretive
 from tui.app.app import DubbelspoorApp

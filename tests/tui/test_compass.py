@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.board import Cell, CityId, MapId
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from tui.map.compass import Compass, Direction, city_compass, compass, links_between, nearest
 from tui.map.drawing import Target, lay_out
 

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from core.board import Board, CityId, MapId, TrackId
-from core.boardfile import BUILT_IN, built_in_board, read_board
+from core.board_file import BUILT_IN, built_in_board, read_board
 from tui.map.check import drawing_faults
 from tui.map.drawing import folded, lay_out, one_cell_characters
 from tui.map.spread import TOKEN, Line

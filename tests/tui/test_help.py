@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Button
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import BUILT_IN, built_in_board, read_board
+from core.board_file import BUILT_IN, built_in_board, read_board
 from core.setup import SeatNo
 from core.view import view_of
 from tests.games import new_game
@@ -22,7 +22,7 @@ from tui.map.widget import MapView
 from tui.screens.columns import GAP, WIDEST
 from tui.screens.help import HelpScreen
 from tui.screens.help_pages import in_two_columns
-from tui.screens.rulesbook import rules_page
+from tui.screens.rules_book import rules_page
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.hand import Hand
 from tui.widgets.scores import ScoreTable

@@ -13,7 +13,7 @@ from core.moves import DrawCard, Move
 from core.view import View
 from tests.games import board_of
 from tui.cli.command_line import main
-from tui.session.user_bots import BotFailure, Watched, bot_for
+from tui.session.user_bots import BotFailure, TimedBot, bot_for
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
 
@@ -215,10 +215,10 @@ def test_a_bot_that_thinks_too_long_is_stopped() -> None:
 
     late = Late()
     with pytest.raises(BotFailure, match=r"The bot Late has thought for more than 0\.1 s about one move"):
-        Watched(late, "Late", seconds=0.1).choose(*view_and_stream(new_game()))
+        TimedBot(late, "Late", seconds=0.1).choose(*view_and_stream(new_game()))
     late.over.set()
     with pytest.raises(BotFailure, match="not one of its legal moves"):
-        Watched(Outlaw(), "Outlaw").choose(*view_and_stream(new_game()))
+        TimedBot(Outlaw(), "Outlaw").choose(*view_and_stream(new_game()))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from textual.geometry import Offset
 
 from core.board import CityId, Kind, MapId, TrackId
-from core.boardfile import BUILT_IN
+from core.board_file import BUILT_IN
 from core.setup import SeatNo
 from core.view import view_of
 from tests.tui.map_app import MapApp, board_of, played, view_after

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.boardfile import BUILT_IN
+from core.board_file import BUILT_IN
 from tests.saves.files import TINY_MAP, written
 from tests.tui.ran import Run, one_sentence
 

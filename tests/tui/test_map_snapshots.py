@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from core.board import CityId, TrackId
-from core.boardfile import BUILT_IN
+from core.board_file import BUILT_IN
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.mid_game import in_the_middle
 from tui.app.signs import LINES

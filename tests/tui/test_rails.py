@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from core.board import MapId
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from tui.app.signs import Slope
 from tui.map.check import drawing_faults
 from tui.map.check_rails import rail_faults

@@ -124,7 +124,7 @@ def test_many_blanks_are_wiped_where_the_terminal_leaves_the_ground_behind(conso
     ("term", "wipes"), [("xterm-256color", True), ("screen-256color", False), ("nobody-knows", False)]
 )
 def test_a_terminal_wipes_in_colour_only_if_its_description_says_so(term: str, wipes: bool) -> None:
-    code = "from tui.terminal.kinds import wipes_in_colour; print(wipes_in_colour())"
+    code = "from tui.terminal.environment import wipes_in_colour; print(wipes_in_colour())"
     environ = {"TERM": term, "PYTHONPATH": str(ROOT)}
     told = subprocess.run(
         [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True

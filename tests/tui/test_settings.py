@@ -23,7 +23,7 @@ from tui.app.settings import (
 from tui.app.signs import ASCII, UNICODE, SignChoice
 from tui.screens.load import LoadScreen
 from tui.screens.settings import SettingsScreen, lines
-from tui.terminal.kinds import ColourChoice
+from tui.terminal.environment import ColourChoice
 
 FILE = Path("config/settings.toml")
 

@@ -5,7 +5,14 @@ import sys
 
 import pytest
 
-from tui.terminal.kinds import ColourSystem, NoTerminal, colour_system, prepare, require_terminal, speak_utf8
+from tui.terminal.environment import (
+    ColourSystem,
+    NoTerminal,
+    colour_system,
+    prepare,
+    require_terminal,
+    speak_utf8,
+)
 
 
 @pytest.mark.parametrize(

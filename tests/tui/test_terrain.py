@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from core.board import MapId, Terrain
-from core.boardfile import BUILT_IN, built_in_board, read_board
-from core.boardtable import BoardError
+from core.board_file import BUILT_IN, built_in_board, read_board
+from core.board_table import BoardError
 from tests.tui.test_drawing import source
 from tui.app.signs import ASCII, UNICODE
 from tui.map.check import drawing_faults

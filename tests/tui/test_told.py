@@ -9,7 +9,7 @@ import pytest
 
 from tests.ptys import OnTerminal
 from tests.screen import ANSWERS
-from tui.terminal.kinds import (
+from tui.terminal.environment import (
     GROUND,
     ColourChoice,
     ColourSystem,
@@ -21,7 +21,7 @@ from tui.terminal.told import Told, ask_colours, told_by
 WHITE, BLACK = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\", b"\x1b]11;rgb:00/00/00\x07"
 ASKING = """
 import os
-from tui.terminal.kinds import ColourChoice, prepare
+from tui.terminal.environment import ColourChoice, prepare
 print("colours", prepare(os.environ, by_ground=True), os.environ.get("DUBBELSPOOR_GROUND"))
 """
 

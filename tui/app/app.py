@@ -28,7 +28,7 @@ from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import THEMES, VARIABLE_DEFAULTS, in_256_colours, theme_name
 from tui.app.typing_ahead import TypingAhead
 from tui.terminal.driver import TerminalDriver
-from tui.terminal.kinds import GROUND, ColourSystem, wipes_in_colour
+from tui.terminal.environment import GROUND, ColourSystem, wipes_in_colour
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.late_timers import tick_at_least_once
 from tui.textual_ext.option_list import mend_lists

@@ -7,8 +7,8 @@ from textual.app import App
 from textual.geometry import Size
 
 from tui.terminal.driver import TerminalDriver
+from tui.terminal.environment import is_beyond, within_bounds
 from tui.terminal.intake import MOST_WAITING
-from tui.terminal.kinds import is_beyond, within_bounds
 
 FEW = 32
 STALE = 1.0

@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from core.text import tr
-from tui.terminal.kinds import hosted
+from tui.terminal.environment import hosted
 
 
 def state_folder() -> Path:

@@ -18,7 +18,7 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import place
 from tui.app.signs import SignChoice
-from tui.terminal.kinds import ColourChoice, hosted
+from tui.terminal.environment import ColourChoice, hosted
 
 FILE = "settings.toml"
 PANELS = ("plan", "chart", "help")

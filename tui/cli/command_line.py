@@ -21,7 +21,7 @@ from saves.folder import default_folder
 from tui.cli import title
 from tui.cli.errors import WrongUse
 from tui.hosting.seclusion import seclude
-from tui.terminal.kinds import over_ssh
+from tui.terminal.environment import over_ssh
 
 COMMANDS = {
     "new": "play",

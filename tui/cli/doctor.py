@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from core.text import tr
-from tui.terminal.kinds import (
+from tui.terminal.environment import (
     ALL_COLOURS,
-    COLUMNS,
-    ROWS,
+    LEAST_COLUMNS,
+    LEAST_ROWS,
     ColourSystem,
     colour_system,
     more_colours,
@@ -58,11 +58,11 @@ def size_lines(size: os.terminal_size | None) -> Iterator[str]:
         )
         return
     yield tr("Size: {columns} × {rows}.", columns=size.columns, rows=size.lines)
-    if size.columns < COLUMNS or size.lines < ROWS:
+    if size.columns < LEAST_COLUMNS or size.lines < LEAST_ROWS:
         yield tr(
             "  The game needs {columns} × {rows}: make the window larger, or its letters smaller.",
-            columns=COLUMNS,
-            rows=ROWS,
+            columns=LEAST_COLUMNS,
+            rows=LEAST_ROWS,
         )
     elif size.columns < 120 or size.lines < 40:
         yield tr("  Enough; from 120 × 40 on more of the map is seen at once.")

@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from core.boardfile import load_board_file
-from core.boardtable import BoardError
+from core.board_file import load_board_file
+from core.board_table import BoardError
 from core.text import tr
 from saves.errors import printable
 from tui.map.check import drawing_faults

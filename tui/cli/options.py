@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import BUILT_IN, built_in_board, load_board_file
+from core.board_file import BUILT_IN, built_in_board, load_board_file
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, check_setup
 from core.text import tr

@@ -27,7 +27,7 @@ from tui.app.signs import ASCII, UNICODE
 from tui.cli.progress import Progress
 from tui.cli.show import seat_called
 from tui.session.reviewing import Reviewing, Stage
-from tui.terminal.kinds import hosted
+from tui.terminal.environment import hosted
 from tui.widgets.plot import plotted
 
 WIDTH = 78

@@ -14,7 +14,7 @@ from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from tui.cli.errors import WrongUse
 from tui.cli.progress import Progress
-from tui.terminal.kinds import hosted
+from tui.terminal.environment import hosted
 
 WIDTH = 78
 """How long a line of a sentence may be."""

@@ -14,7 +14,7 @@ from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError
 from tui.hosting.limits import SEAT_VARIABLE, Limits, host_folder, limits_here
-from tui.terminal.kinds import hosted
+from tui.terminal.environment import hosted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -12,7 +12,7 @@ from core.text import tr
 from tui.app.settings import ThemeChoice, read_settings, settings_file
 from tui.app.signs import SignChoice
 from tui.cli.errors import WrongUse, one_of
-from tui.terminal.kinds import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
+from tui.terminal.environment import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
     from tui.app.opener import Opener

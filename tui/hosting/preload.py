@@ -12,7 +12,7 @@ from types import ModuleType
 import core
 import saves
 import tui
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 
 NOT_FOR_SEATS = ("tui.__main__", "tui.cli", "tui.hosting")
 """The command line has done its work when a seat opens, and only the host sets things up."""

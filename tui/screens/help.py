@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from core.board import Board, VariantId
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from core.text import tr
 from tui.app.palette import Command
 from tui.screens.columns import GAP, WIDEST

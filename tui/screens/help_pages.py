@@ -9,7 +9,7 @@ from core.board import Board, VariantId
 from core.text import tr
 from tui.app.palette import Command
 from tui.screens.columns import side_by_side
-from tui.screens.rulesbook import rules_page
+from tui.screens.rules_book import rules_page
 
 KEYS = 26
 """The width of the column of keys."""

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from core.errors import DubbelspoorError
 from core.setup import SeatColour, Setup, UndoRule
 from core.text import tr

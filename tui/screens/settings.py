@@ -18,7 +18,7 @@ from tui.app.program import program_of
 from tui.app.settings import Pace, Settings, ThemeChoice
 from tui.app.signs import SignChoice
 from tui.screens.press_key import PressKeyScreen
-from tui.terminal.kinds import ColourChoice
+from tui.terminal.environment import ColourChoice
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.form_field import FormField
@@ -135,7 +135,7 @@ class SettingsScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),
         Binding("down", "app.focus_next", tr("Field below"), show=False, id="settings.down"),
-        Binding("x,delete", "own_key", tr("Key as it was"), id="settings.key-as-it-was"),
+        Binding("x,delete", "default_key", tr("Key as it was"), id="settings.key-as-it-was"),
         Binding("q,escape,backspace", "app.back", tr("Back"), id="settings.back"),
     ]
     DEFAULT_CSS = """
@@ -202,7 +202,7 @@ class SettingsScreen(DeltaScreen[None]):
             PressKeyScreen(known.does), lambda key: self._set_key(known, key or None)
         )
 
-    def action_own_key(self) -> None:
+    def action_default_key(self) -> None:
         """Give the highlighted binding its own keys back."""
         option = self.query_one("#keys", OptionList).highlighted_option
         if option is not None and option.id is not None:
@@ -225,7 +225,7 @@ class SettingsScreen(DeltaScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys are given back on the list of keys only."""
-        return action != "own_key" or (self.focused is not None and self.focused.id == "keys")
+        return action != "default_key" or (self.focused is not None and self.focused.id == "keys")
 
     def on_descendant_focus(self) -> None:
         self.refresh_bindings()

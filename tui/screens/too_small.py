@@ -5,12 +5,12 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
-from tui.terminal.kinds import COLUMNS, MOST_COLUMNS, MOST_ROWS, ROWS
+from tui.terminal.environment import LEAST_COLUMNS, LEAST_ROWS, MOST_COLUMNS, MOST_ROWS
 
 
 def is_large_enough(size: Size) -> bool:
     """Whether the screens fit into a terminal of this size."""
-    return size.width >= COLUMNS and size.height >= ROWS
+    return size.width >= LEAST_COLUMNS and size.height >= LEAST_ROWS
 
 
 class TooSmall(Widget):
@@ -49,8 +49,8 @@ class TooSmall(Widget):
         size = self.app.size
         return tr(
             "This terminal is too small.\nNeeded: {columns} × {rows}\nNow: {width} × {height}\n\nMake it larger to go on,\nor press q to leave: all is saved.",
-            columns=COLUMNS,
-            rows=ROWS,
+            columns=LEAST_COLUMNS,
+            rows=LEAST_ROWS,
             width=size.width,
             height=size.height,
         )

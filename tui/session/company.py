@@ -31,7 +31,7 @@ class Present:
     """The version that the table plays with, where it is newer than this program's."""
     plays_bots: bool = False
     """Whether it falls to this terminal to play the bots."""
-    bot_failed: int | None = None
+    bot_failed_after: int | None = None
     """After which entry a bot has failed, on whatever terminal."""
 
 
@@ -61,7 +61,7 @@ class Company:
             sum(sitter.seat is None for sitter in there),
             newer,
             self._may_play_bots and newer is None and self.presence.take_bots(),
-            self.presence.bot_failed(),
+            self.presence.bot_failed_after(),
         )
 
     def check_version(self) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import attrs
 
 from core.board import Board, MapId, VariantId
-from core.boardfile import BUILT_IN, built_in_board, load_board_file
+from core.board_file import BUILT_IN, built_in_board, load_board_file
 from core.bots import BOTS
 from core.errors import DubbelspoorError
 from core.setup import (

@@ -181,7 +181,7 @@ class Session:
         present = self.present
         if present is None or present.plays_bots or not self.bot_to_act:
             return self._bots.failure
-        if present.bot_failed != self._game.log.head:
+        if present.bot_failed_after != self._game.log.head:
             return self._bots.failure
         return tr(
             "{name} has failed: the terminal that plays the bots says why, and asks it again with Space.",
@@ -284,7 +284,7 @@ class Session:
             return False
         return True
 
-    def why_not(self, track: TrackId) -> str:
+    def why_no_claim(self, track: TrackId) -> str:
         """Why the seat that is to act cannot claim this track now."""
         state = self._game.state
         try:

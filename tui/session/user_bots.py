@@ -24,7 +24,7 @@ from core.setup import BOT_PREFIX, Seat, Setup
 from core.text import tr
 from core.view import View
 from saves.errors import place
-from tui.terminal.kinds import hosted
+from tui.terminal.environment import hosted
 
 SECONDS_PER_MOVE = 5.0
 """A bot that thinks longer than this is stopped."""
@@ -40,7 +40,7 @@ def bot_for(player: str, seconds: float = SECONDS_PER_MOVE) -> Bot:
     """The bot that plays a seat: one of ours by its name, or a user's own by file and class."""
     path, _, name = player.removeprefix(BOT_PREFIX).rpartition(":")
     if path.endswith(SUFFIX):
-        return Watched(_made(_class_in(Path(path), name), name), name, seconds)
+        return TimedBot(_made(_class_in(Path(path), name), name), name, seconds)
     if path or "/" in name or name.endswith(SUFFIX):
         raise UnknownBot(
             tr(
@@ -76,7 +76,7 @@ def read_anew() -> None:
     _module.cache_clear()
 
 
-class Watched:
+class TimedBot:
     """A user's bot under a clock: what it returns is one of its legal moves, or the game stops with a sentence."""
 
     def __init__(self, bot: Bot, name: str, seconds: float = SECONDS_PER_MOVE) -> None:

@@ -12,8 +12,8 @@ from textual.app import App
 
 from tui.terminal.ascii import plain
 from tui.terminal.direct_writer import DirectWriter
+from tui.terminal.environment import within_bounds
 from tui.terminal.intake import Intake
-from tui.terminal.kinds import within_bounds
 
 FRAME_BEGINS, FRAME_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 """Textual writes these around a frame, for terminals that show it in one go."""

@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from core.board import Board, Ticket
 from core.planning.prospects import Prospect, Reach, prospects_of
-from core.planning.words import missing_tracks, ticket_standing
+from core.planning.words import missing_track_lines, ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
@@ -193,7 +193,7 @@ def how_cards_are_shared(signs: Glyphs) -> str:
 def told_of(view: View, prospect: Prospect, signs: Glyphs, width: int) -> list[Content]:
     """How a ticket stands, and below it every track that it still wants."""
     rows = _told(ticket_standing(view, prospect), width)
-    for track in missing_tracks(view, prospect):
+    for track in missing_track_lines(view, prospect):
         rows += _told(track.text, width, signs.done if track.paid else " ")
     return rows
 

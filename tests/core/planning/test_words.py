@@ -9,9 +9,9 @@ from core.planning.prospects import prospects_of
 from core.planning.sharing import share_out
 from core.planning.words import (
     Kept,
-    MissingTrack,
-    missing_track,
-    missing_tracks,
+    MissingTrackLine,
+    missing_track_line,
+    missing_track_lines,
     plan_sentence,
     price_sentence,
     ticket_standing,
@@ -39,24 +39,24 @@ def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
     view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=3))
     (prospect,) = prospects_of(view).tickets
     assert ticket_standing(view, prospect) == "It still wants 7 trains."
-    assert missing_tracks(view, prospect) == [
-        MissingTrack("Stockholm–Sundsvall 4 of one colour, you have 3 white", paid=False),
-        MissingTrack("Sundsvall–Umeå 3 yellow", paid=True),
+    assert missing_track_lines(view, prospect) == [
+        MissingTrackLine("Stockholm–Sundsvall 4 of one colour, you have 3 white", paid=False),
+        MissingTrackLine("Sundsvall–Umeå 3 yellow", paid=True),
     ]
 
 
 def test_no_card_is_counted_for_two_tracks() -> None:
     view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(yellow=4))
     (prospect,) = prospects_of(view).tickets
-    assert missing_tracks(view, prospect) == [
-        MissingTrack("Stockholm–Sundsvall 4 of one colour, with 4 yellow", paid=True),
-        MissingTrack("Sundsvall–Umeå 3 yellow, 3 kept for Stockholm–Sundsvall", paid=False),
+    assert missing_track_lines(view, prospect) == [
+        MissingTrackLine("Stockholm–Sundsvall 4 of one colour, with 4 yellow", paid=True),
+        MissingTrackLine("Sundsvall–Umeå 3 yellow, 3 kept for Stockholm–Sundsvall", paid=False),
     ]
 
 
 def test_cards_that_are_kept_for_another_ticket_are_not_said_to_lack() -> None:
     view = seen(give_tickets(nordic(), 0, "stockholm-umea", "oslo-stockholm"), cards(green=4, yellow=3))
-    told = {track.text for one in prospects_of(view).tickets for track in missing_tracks(view, one)}
+    told = {track.text for one in prospects_of(view).tickets for track in missing_track_lines(view, one)}
     assert told == {
         "Stockholm–Sundsvall 4 of one colour, with 4 green",
         "Sundsvall–Umeå 3 yellow",
@@ -70,7 +70,7 @@ def test_of_what_lacks_only_a_part_may_be_kept_for_something_else() -> None:
     view, track = seen(state, cards()), track_of(state, "sundsvall-umea/yellow")
     (share,), _ = share_out(view.board, view.rules, options_for(track, view.rules), view.hand)
     kept = Kept(cards(yellow=1), "Oslo–Vaasa")
-    assert missing_track(view, track, share, kept) == MissingTrack(
+    assert missing_track_line(view, track, share, kept) == MissingTrackLine(
         "Sundsvall–Umeå 3 yellow, lack\xa03; 1 kept for Oslo–Vaasa", paid=False
     )
 
@@ -79,17 +79,17 @@ def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:
     state = give_tickets(nederland(), 0, "amsterdam-nijmegen")
     view = seen(state, cards(purple=2, white=2, yellow=1, locomotive=2))
     (prospect,) = prospects_of(view).tickets
-    assert missing_tracks(view, prospect) == [
-        MissingTrack("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
-        MissingTrack("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
-        MissingTrack("Arnhem–Nijmegen 1 yellow, toll\xa03", paid=True),
+    assert missing_track_lines(view, prospect) == [
+        MissingTrackLine("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
+        MissingTrackLine("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
+        MissingTrackLine("Arnhem–Nijmegen 1 yellow, toll\xa03", paid=True),
     ]
 
 
 def test_locomotives_pay_the_longest_track_that_they_can() -> None:
     state = give_tickets(nederland(), 0, "amsterdam-nijmegen", "amsterdam-groningen")
     view = seen(state, cards(purple=2, white=2, yellow=1, locomotive=2))
-    told = {track for one in prospects_of(view).tickets for track in missing_tracks(view, one)}
+    told = {track for one in prospects_of(view).tickets for track in missing_track_lines(view, one)}
     assert sorted(track.text for track in told if track.paid) == [
         "Arnhem–Nijmegen 1 yellow, toll\xa03",
         "Arnhem–Zwolle 4 purple, toll\xa02",
@@ -115,7 +115,7 @@ def test_a_missing_track(track: str, hand: dict[str, int], line: str) -> None:
     view, wanted = seen(state, cards(**hand)), track_of(state, track)
     demand = max(options_for(wanted, view.rules), key=lambda one: view.hand[one.colour])
     (share,), _ = share_out(view.board, view.rules, [demand], view.hand)
-    missing = missing_track(view, wanted, share)
+    missing = missing_track_line(view, wanted, share)
     assert missing.text == line
     assert missing.paid == ("lack" not in line and "have" not in line)
 
@@ -203,7 +203,7 @@ def test_lost_tickets_are_called_so() -> None:
     barred, far = prospects_of(view).tickets
     assert ticket_standing(view, barred) == "It can no longer be done: no free way is left."
     assert ticket_standing(view, far).startswith("It can no longer be done: it wants ")
-    assert missing_tracks(view, barred) == missing_tracks(view, far) == []
+    assert missing_track_lines(view, barred) == missing_track_lines(view, far) == []
 
 
 def test_a_price_without_an_obstacle_is_one_that_the_rules_accept() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.boardfile import BUILT_IN, built_in_board
+from core.board_file import BUILT_IN, built_in_board
 from core.cards import Colour
 from core.events import DeckShuffled, MarketSwept, TurnBegan
 from core.evolve import folded

@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 from core.board import UNCLAIMED, Board, ConnectionId, MapId, TrackId
-from core.boardfile import built_in_board
+from core.board_file import built_in_board
 from core.cards import cards
 from core.events import (
     MarkerPassed,

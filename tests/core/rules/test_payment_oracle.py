@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from core.board import ConnectionId, Kind, MapId, Track, TrackId
-from core.boardfile import built_in_board
+from core.board_file import built_in_board
 from core.cards import LOCOMOTIVE, Cards, Colour, cards, count_cards
 from core.rules.claim_book import ClaimBook
 from core.rules.legal import LegalMoves

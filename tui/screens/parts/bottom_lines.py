@@ -55,9 +55,9 @@ def turn_question(session: Session, view: View) -> str:
     if more:
         return more
     cuts = "" if session.over else cuts_sentence(view, cuts_by(view, session.new_tracks()))
-    return " ".join(filter(None, (cuts, whose_turn(session, view))))
+    return " ".join(filter(None, (cuts, turn_or_bot_failure(session, view))))
 
 
-def whose_turn(session: Session, view: View) -> str:
+def turn_or_bot_failure(session: Session, view: View) -> str:
     """Whose turn it is and what for, or why the bot that is to act does nothing."""
     return session.bot_failure or question_for(view)

@@ -140,7 +140,7 @@ class Deciding:
                 self._open(Payment(view, program_of(self._screen).signs, view.board.track(track)))
                 forget_other_hint(self._tabletop)
             else:
-                self._refuse(self._session.why_not(track))
+                self._refuse(self._session.why_no_claim(track))
 
     def _view_to_claim(self) -> View | None:
         """The view, if its player may claim now; otherwise that is refused."""

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from core.errors import DubbelspoorError
 from core.moves import Move
-from tui.screens.parts.bottom_lines import whose_turn
+from tui.screens.parts.bottom_lines import turn_or_bot_failure
 from tui.screens.parts.deciding import Deciding
 from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
@@ -37,6 +37,6 @@ class Wishes:
         if self._deciding.keeps_to_the_claim():
             return
         if view is None or not view.asked:
-            self._tabletop.prompt.refusal = whose_turn(self._session, view) if view else ""
+            self._tabletop.prompt.refusal = turn_or_bot_failure(self._session, view) if view else ""
         else:
             await self.take(self._session.submit(move))

@@ -28,10 +28,10 @@ from core.board import (
     Variant,
     VariantId,
 )
-from core.boardcheck import check_board
-from core.boardtable import BoardError, Faults, Table
+from core.board_check import check_board
+from core.board_table import BoardError, Faults, Table
 from core.cards import BY_SLUG, LOCOMOTIVE
-from core.plainfile import MEGABYTE, read_plain
+from core.plain_file import MEGABYTE, read_plain
 from core.text import tr
 
 BUILT_IN = (MapId("nederland"), MapId("nordic"))

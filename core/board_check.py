@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from core.board import Board, Kind, Rules, Variant
-from core.boardtable import BoardError
+from core.board_table import BoardError
 from core.text import tr
 
 

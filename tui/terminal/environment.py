@@ -16,7 +16,7 @@ from core.text import tr
 from saves.errors import HOSTED
 from tui.terminal.told import WAIT, WAIT_OVER_SSH, Told, ask_colours, is_worth_asking
 
-COLUMNS, ROWS = 80, 24
+LEAST_COLUMNS, LEAST_ROWS = 80, 24
 """The smallest terminal that every screen fits into."""
 
 MOST_COLUMNS, MOST_ROWS = 800, 300
@@ -77,7 +77,7 @@ def is_beyond(columns: int, rows: int) -> bool:
 
 def within_bounds(columns: int, rows: int) -> tuple[int, int]:
     """What is drawn of a terminal: all of it, or the smallest part where it is beyond measure."""
-    return (COLUMNS, ROWS) if is_beyond(columns, rows) else (columns, rows)
+    return (LEAST_COLUMNS, LEAST_ROWS) if is_beyond(columns, rows) else (columns, rows)
 
 
 def require_terminal() -> None:
