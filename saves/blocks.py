@@ -36,22 +36,19 @@ def head_bytes(setup: Mapping[str, Any], board: Mapping[str, Any] | None = None)
 
 def block_bytes(entry: Entry, story: str, head: bytes) -> bytes:
     """One entry as a block; `story` is the comment beside it."""
-    body = [f"n = {entry.n}"]
+    fields = [f"n = {entry.n}"]
     if entry.at is not None:
-        body.append(f"at = {inline(entry.at)}")
+        fields.append(f"at = {inline(entry.at)}")
     if entry.seat is not None:
-        body.append(f"seat = {entry.seat}")
-    body.append(f"move = {inline(entry.move)}")
+        fields.append(f"seat = {entry.seat}")
+    fields.append(f"move = {inline(entry.move)}")
     events = [f"  {inline(event)}," for event in entry.events]
-    tail = ["events = [", *events, "]"] if events else ["events = []"]
-    crc = f'crc = "{checksum(_in_lines(body + tail), head)}"'
+    above = "\n".join(fields)
+    below = "\n".join(["events = [", *events, "]"]) if events else "events = []"
+    crc = checksum(f"{above}\n{below}".encode(), head)
     first = f"{MARK.decode()}  # {entry.n} · {printable(story)}".rstrip()
     # The blank line before it parts the blocks for readers, and ends a line that lost its end.
-    return _in_lines(["", first, *body, crc, *tail, ""])
-
-
-def _in_lines(lines: list[str]) -> bytes:
-    return "\n".join(lines).encode()
+    return f'\n{first}\n{above}\ncrc = "{crc}"\n{below}\n'.encode()
 
 
 def checksum(lines: bytes, head: bytes) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
+import attrs
+
 from core.plain_file import MEGABYTE, open_plain
 from core.text import tr
 from saves.errors import SaveError
@@ -46,28 +48,32 @@ class Busy(SaveError):
     """Another program holds the file's lock."""
 
 
-@contextmanager
-def locked(
-    file: int, path: Path, seconds: float = LOCK_SECONDS, *, kind: int = fcntl.LOCK_EX
-) -> Iterator[None]:
-    """Hold the file's lock; raises `Busy` if somebody else does not let go of it."""
-    deadline = time.monotonic() + seconds
-    while True:
-        try:
-            fcntl.flock(file, kind | fcntl.LOCK_NB)
-            break
-        except BlockingIOError:
-            if time.monotonic() >= deadline:
-                raise Busy(
-                    path, tr("the table is busy: another program holds this file; try again")
-                ) from None
-            time.sleep(RETRY_SECONDS)
-        except OSError as error:
-            raise SaveError(path, tr("cannot be locked: {reason}", reason=error.strerror)) from error
-    try:
-        yield
-    finally:
-        fcntl.flock(file, fcntl.LOCK_UN)
+@attrs.frozen
+class Lock:
+    """Holds a file's lock while one is `with` it, as often as one likes; raises `Busy` if somebody else does not let go of it."""
+
+    file: int
+    path: Path
+    seconds: float = LOCK_SECONDS
+    kind: int = attrs.field(default=fcntl.LOCK_EX, kw_only=True)
+
+    def __enter__(self) -> None:
+        deadline = time.monotonic() + self.seconds
+        while True:
+            try:
+                fcntl.flock(self.file, self.kind | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() >= deadline:
+                    raise Busy(
+                        self.path, tr("the table is busy: another program holds this file; try again")
+                    ) from None
+                time.sleep(RETRY_SECONDS)
+            except OSError as error:
+                raise SaveError(self.path, tr("cannot be locked: {reason}", reason=error.strerror)) from error
+
+    def __exit__(self, *_error: object) -> None:
+        fcntl.flock(self.file, fcntl.LOCK_UN)
 
 
 def read_settled(path: Path) -> bytes:
@@ -78,7 +84,7 @@ def read_settled(path: Path) -> bytes:
     """
     file = open_plain(path, LARGEST)
     try:
-        with locked(file, path, kind=fcntl.LOCK_SH):
+        with Lock(file, path, kind=fcntl.LOCK_SH):
             flush_what_is_left(file)
             return read_from(file, 0)
     finally:
@@ -116,10 +122,16 @@ def flush_what_is_left(file: int) -> None:
 
 def in_place(file: int, path: Path) -> bool:
     """Whether the open file is the one that the path names."""
+    return found_in_place(file, path) is not None
+
+
+def found_in_place(file: int, path: Path) -> os.stat_result | None:
+    """What the system knows of an open file; None if that is not the one that the path names."""
     try:
-        return os.path.samestat(os.fstat(file), os.stat(path))  # noqa: PTH116  # asked at every move
+        found = os.fstat(file)
+        return found if os.path.samestat(found, os.stat(path)) else None  # noqa: PTH116  # asked at every move
     except OSError:
-        return False
+        return None
 
 
 def write_all(file: int, data: bytes) -> None:
@@ -132,7 +144,7 @@ def unchanged(path: Path, data: bytes) -> Iterator[int | None]:
     """The file, open and locked; None if it is no longer what was read."""
     file = open_to_append(path)
     try:
-        with refusals_told(path), locked(file, path):
+        with refusals_told(path), Lock(file, path):
             yield file if in_place(file, path) and read_from(file, 0) == data else None
     finally:
         os.close(file)

@@ -69,10 +69,6 @@ def _deck(order: bytes) -> str:
     return f'"{letters(order)}"'
 
 
-def _by_type(value: object) -> str:
-    return _WRITE[type(value)](value)
-
-
 class _Writers(dict[type, Write]):
     """By exact type, and quick; how a class of ours is written is worked out when one is first met."""
 
@@ -93,16 +89,18 @@ def _of_class(cls: type[attrs.AttrsInstance]) -> Write:
         for name, default, write_field in fields:
             item = getattr(value, name)
             if item != default:
-                pairs.append(f"{name} = {write_field(item)}")
+                write_item = write_field or _WRITE[type(item)]
+                pairs.append(f"{name} = {write_item(item)}")
         return f"{{ {', '.join(pairs)} }}"
 
     return write
 
 
-def _of_field(cls: type, name: str) -> Write:
+def _of_field(cls: type, name: str) -> Write | None:
+    """How a field is written of which the type alone does not say it."""
     if name in PILES:
         return _pile
-    return _deck if cls is DeckShuffled else _by_type
+    return _deck if cls is DeckShuffled else None
 
 
 _WRITE = _Writers(

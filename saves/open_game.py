@@ -32,10 +32,10 @@ from saves.blocks import Pieces, block_bytes, is_intact, take_apart
 from saves.disk import (
     LOCK_SECONDS,
     Busy,
+    Lock,
     flush_what_is_left,
+    found_in_place,
     free_name,
-    in_place,
-    locked,
     mark_flushed,
     open_to_append,
     read_from,
@@ -67,6 +67,7 @@ class GameFile:
         self._narrator = narrator
         self._mutex = threading.Lock()
         self._file = open_to_append(path)
+        self._lock = Lock(self._file, path)
 
     def append(self, entry: Entry) -> bool:
         """
@@ -77,7 +78,7 @@ class GameFile:
         """
         block = block_bytes(entry, self._narrator.entry(entry), self._head)
         with self._mutex:
-            with locked(self._file, self.path):
+            with self._lock:
                 is_next = self._is_next(entry)
                 if is_next:
                     self._write(block)
@@ -91,15 +92,25 @@ class GameFile:
         return is_next
 
     def _is_next(self, entry: Entry) -> bool:
-        self._check_in_place()
+        length = self._length()
         if self.guard is not None:
             self.guard()
-        return entry.n == self._last + 1 and not self._is_behind()
+        return entry.n == self._last + 1 and not self._is_behind(length)
 
-    def _check_in_place(self) -> None:
-        """An open file can be written to after its name is gone, and nobody would ever find the moves."""
-        if not in_place(self._file, self.path):
+    def _length(self) -> int:
+        """
+        How long the file is now; raises `SaveError` if it was moved, removed or cut short.
+
+        An open file can be written to after its name is gone, and nobody would ever find the moves.
+        """
+        found = found_in_place(self._file, self.path)
+        if found is None:
             raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
+        if found.st_size < self._size:
+            raise SaveError(
+                self.path, tr("the game was cut short by another program: leave and open it again")
+            )
+        return found.st_size
 
     def _write(self, block: bytes) -> None:
         is_whole = False
@@ -121,9 +132,9 @@ class GameFile:
                 )
             raise SaveError(self.path, reason) from error
 
-    def _is_behind(self) -> bool:
-        """Whether there are entries that were not read yet. The lock is held: what is torn stays torn, and is cut."""
-        if self._check_length() == self._size:
+    def _is_behind(self, length: int) -> bool:
+        """Whether a file of this length has entries that were not read yet. The lock is held: what is torn stays torn, and is cut."""
+        if length == self._size:
             return False
         tail = self._tail()
         if take_apart(tail).blocks:
@@ -133,18 +144,7 @@ class GameFile:
             os.ftruncate(self._file, self._size)
         return False
 
-    def _check_length(self) -> int:
-        """How long the file is now; raises `SaveError` if it has become shorter."""
-        with reading(self.path):
-            size = os.fstat(self._file).st_size
-        if size < self._size:
-            raise SaveError(
-                self.path, tr("the game was cut short by another program: leave and open it again")
-            )
-        return size
-
     def _tail(self) -> bytes:
-        self._check_length()
         with reading(self.path):
             return read_from(self._file, self._size)
 
@@ -164,12 +164,12 @@ class GameFile:
         return bool(self.inbox)
 
     def _read_new(self, seconds: float) -> None:
-        self._check_in_place()
+        length = self._length()
         self.left_for_later = False
-        if self._check_length() == self._size:
+        if length == self._size:
             return
         try:
-            with locked(self._file, self.path, seconds, kind=fcntl.LOCK_SH):
+            with Lock(self._file, self.path, seconds, kind=fcntl.LOCK_SH):
                 self._read_tail()
         except Busy:
             if seconds:
@@ -178,6 +178,7 @@ class GameFile:
 
     def _read_tail(self) -> None:
         """Take what is whole of the tail. The lock is held: nobody is about to take back what they could not flush."""
+        self._length()  # it may have been cut short while one waited for the lock
         with reading(self.path):
             flush_what_is_left(self._file)
         pieces = take_apart(self._tail())

@@ -22,7 +22,7 @@ from core.setup import SetupError, UndoRule
 from saves import open_game, store
 from saves.blocks import take_apart
 from saves.check import check_save
-from saves.disk import locked
+from saves.disk import Lock
 from saves.errors import SaveError
 from saves.open_game import OpenGame, Overtaken
 from saves.read import Save, read_save
@@ -268,9 +268,9 @@ def test_a_busy_file_is_waited_for_and_then_refused(path: Path) -> None:
 def test_the_lock_is_let_go_of_even_when_writing_fails(path: Path) -> None:
     opened = saved_game(path, moves=2)
     file = os.open(path, os.O_RDWR)
-    with pytest.raises(ZeroDivisionError), locked(file, path):
+    with pytest.raises(ZeroDivisionError), Lock(file, path):
         raise ZeroDivisionError
-    with locked(file, path, seconds=0):
+    with Lock(file, path, seconds=0):
         pass
     os.close(file)
     play_on(opened, 1, seed=1)
