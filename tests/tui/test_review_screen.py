@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,11 @@ import pytest
 from textual.widgets import Static
 
 from core.errors import DubbelspoorError
+from core.game import Game
 from core.move_words import move_words
 from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import proposals
-from core.review.values import Choice, Review
+from core.review.values import Cause, Choice, Review
 from core.review.words import position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
@@ -109,6 +110,25 @@ async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path
         assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
         await pilot.press("down")
         assert "the test shows no clear gain." in about(pilot)
+
+
+async def test_one_move_may_be_two_turning_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To draw tickets was a choice, and which ones came was luck."""
+
+    def by_choice_and_luck(game: Game, seats: Sequence[SeatNo], _tell: object) -> Review:
+        review = made_up(game, seats)
+        point = attrs.evolve(review.turning_points[0], cause=Cause.CHOICE)
+        luck = attrs.evolve(point, cause=Cause.TICKETS)
+        return attrs.evolve(review, turning_points=(point, luck))
+
+    monkeypatch.setattr("tui.session.reviewing.review_game", by_choice_and_luck)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        assert "choice did it" in about(pilot)
+        await pilot.press("down")
+        assert "tickets" in about(pilot).splitlines()[1]
+        await pilot.press("up")
+        assert "choice did it" in about(pilot)
 
 
 async def test_what_would_have_been_better_is_hidden_until_one_asks(tmp_path: Path) -> None:

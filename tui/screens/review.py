@@ -172,8 +172,10 @@ class ReviewScreen(DeltaScreen[None]):
         options: list[Option] = []
         for section in self._reviewing.sections(answers=self._answers):
             options.append(Option(section.title, disabled=True))
-            for moment in section.moments:
-                key = f"{'choice' if moment.choice else 'point'}-{moment.n}"
+            for place, moment in enumerate(section.moments):
+                # A choice is known by its entry wherever it stands. One entry may be two turning points: what was
+                # chosen, and what came of it.
+                key = f"choice-{moment.n}" if moment.choice else f"point-{place}"
                 self._moments[key] = moment
                 options.append(Option(at_both_ends(moment.told.short, moment.told.mark, self._width), id=key))
         menu.set_options(options)
