@@ -21,6 +21,7 @@ from tui.app import keymap
 from tui.app.bounds import BoundedApp
 from tui.app.cover import CoveringApp
 from tui.app.crash import sentence, write_report
+from tui.app.going_round import one_after
 from tui.app.opener import Opener
 from tui.app.palette import Actions, Palette
 from tui.app.settings import Settings, ThemeChoice, write_settings
@@ -268,8 +269,7 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
 
     def action_next_theme(self) -> None:
         """Go round the looks."""
-        order = list(ThemeChoice)
-        following = order[(order.index(self.settings.theme) + 1) % len(order)]
+        following = one_after(list(ThemeChoice), self.settings.theme)
         self.change_settings(attrs.evolve(self.settings, theme=following))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

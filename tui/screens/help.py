@@ -13,6 +13,7 @@ from textual.widgets import Button, Static
 from core.board import Board, VariantId
 from core.board_file import BUILT_IN, built_in_board
 from core.text import tr
+from tui.app.going_round import one_after
 from tui.app.palette import Command
 from tui.screens.columns import GAP, WIDEST
 from tui.screens.help_pages import here_page, in_two_columns, keys_page, rules_text
@@ -121,17 +122,16 @@ class HelpScreen(DeltaScreen[None]):
         self.query_one("#page").scroll_home(animate=False)
 
     def action_turn(self, step: int) -> None:
-        self.action_page(PAGES[(PAGES.index(self._page) + step) % len(PAGES)])
+        self.action_page(one_after(PAGES, self._page, step))
 
     def action_scroll_on(self) -> None:
         self.query_one("#page").scroll_page_down(animate=False)
 
     def action_next_map(self) -> None:
-        self._board = self._boards[(self._boards.index(self._board) + 1) % len(self._boards)]
+        self._board = one_after(self._boards, self._board)
         self._variant = self._board.default_variant
         self.action_page(RULES)
 
     def action_next_variant(self) -> None:
-        variants = list(self._board.variants)
-        self._variant = variants[(variants.index(self._variant) + 1) % len(variants)]
+        self._variant = one_after(list(self._board.variants), self._variant)
         self.action_page(RULES)

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
 from core.text_table import at_both_ends
+from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.mistakes import Mistake, Mistakes
@@ -178,8 +179,7 @@ class MistakesScreen(DeltaScreen[None]):
     def action_next_player(self) -> None:
         """The mistakes of another who has played here."""
         if self._player in self._players:
-            place = self._players.index(self._player)
-            self._player = self._players[(place + 1) % len(self._players)]
+            self._player = one_after(self._players, self._player)
             self._begin()
 
     def action_leave(self) -> None:

@@ -21,6 +21,7 @@ from core.record.words import Section, best_lines, left_out_sentences, sections,
 from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
+from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.screens.columns import GAP, WIDEST, side_by_side
 from tui.screens.telling import Telling
@@ -221,8 +222,7 @@ class RecordScreen(DeltaScreen[None]):
     def action_next_player(self) -> None:
         """The record of another who has played here."""
         if self._player in self._players:
-            place = self._players.index(self._player)
-            self._player = self._players[(place + 1) % len(self._players)]
+            self._player = one_after(self._players, self._player)
             self._show()
             self.query_one("#page").scroll_home(animate=False)
             self._begin_to_look()

@@ -14,6 +14,7 @@ from core.setup import SeatNo
 from core.story import in_short
 from core.text import tr
 from core.view import View
+from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.map.highlights import claimed_in, highlight_of
 from tui.session.opening import at_one_keyboard
@@ -185,9 +186,8 @@ class ReplayScreen(DeltaScreen[None]):
         if self._recording.locked:
             self.tabletop.prompt.refusal = tr("While the game is on, you see only with your own eyes.")
             return
-        seats = len(self._recording.setup.seats)
-        following = 0 if self._eyes is None else self._eyes + 1
-        self._eyes = SeatNo(following) if following < seats else None
+        seats = range(len(self._recording.setup.seats))
+        self._eyes = one_after([None, *map(SeatNo, seats)], self._eyes)
         self._show()
 
     def action_ask_entry(self) -> None:

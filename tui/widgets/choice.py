@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
+from tui.app.going_round import one_after
 
 Options = Sequence[tuple[str, str]]
 """Values, each with what is written for it."""
@@ -73,8 +74,7 @@ class Choice(Widget, can_focus=True):
     def action_turn(self, step: int) -> None:
         values = [value for value, _ in self.options]
         if len(values) > 1:
-            at = values.index(self.value) if self.value in values else -step
-            self.post_message(self.Changed(self, values[(at + step) % len(values)]))
+            self.post_message(self.Changed(self, one_after(values, self.value, step)))
 
     def on_click(self, event: events.Click) -> None:
         """The left arrow goes back, everything else forward."""
