@@ -34,7 +34,7 @@ class Shell(DubbelspoorApp):
     replayed: list[Recording]
     replayed_from: int | None = None
 
-    def tell(self, sentence: str, *, severe: bool = False) -> None:
+    def tell(self, sentence: str, *, severe: bool = False, seconds: float = 600) -> None:
         """Show it for a long time: on a busy machine it would be gone before the test looks."""
         self.notify(sentence, severity="warning" if severe else "information", timeout=600, markup=False)
 

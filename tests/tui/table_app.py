@@ -1,4 +1,4 @@
-"""A small app around one screen, for tests: the themes and the host that screens ask for, and nothing else."""
+"""A small app around one screen, for tests: the themes, what screens ask of the program, and nothing else."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -8,6 +8,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from tui.app.opener import Opener
+from tui.app.program import TOLD_SECONDS
 from tui.app.settings import Settings
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
@@ -73,6 +74,9 @@ class TableApp(Opener):
 
     def name_terminal(self, title: str) -> None:
         self.title_shown = title
+
+    def tell(self, sentence: str, *, severe: bool = False, seconds: float = TOLD_SECONDS) -> None:
+        self.notify(sentence, severity="warning" if severe else "information", timeout=seconds, markup=False)
 
     def in_one_piece(self) -> AbstractContextManager[None]:
         return nullcontext()

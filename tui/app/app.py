@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 from textual import constants
 from textual.binding import Binding, BindingType
+from textual.notifications import SeverityLevel
 from textual.screen import ModalScreen, Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
@@ -24,6 +25,7 @@ from tui.app.crash import sentence, write_report
 from tui.app.going_round import one_after
 from tui.app.opener import Opener
 from tui.app.palette import Actions, Palette
+from tui.app.program import TOLD_SECONDS
 from tui.app.settings import Settings, ThemeChoice, write_settings
 from tui.app.signs import Glyphs, glyphs
 from tui.app.theme import THEMES, VARIABLE_DEFAULTS, in_256_colours, theme_name
@@ -247,14 +249,10 @@ class DubbelspoorApp(BoundedApp, CoveringApp, TypingAhead, Opener, DiscreetApp):
         if yes:
             self.exit(message=tr("You have left the table. Connect again the same way to come back."))
 
-    def tell(self, sentence: str, *, severe: bool = False) -> None:
+    def tell(self, sentence: str, *, severe: bool = False, seconds: float = TOLD_SECONDS) -> None:
         """Say something at the edge of the screen; it is never read as markup."""
-        self.notify(
-            sentence,
-            severity="warning" if severe else "information",
-            timeout=8 if severe else 4,
-            markup=False,
-        )
+        severity: SeverityLevel = "warning" if severe else "information"
+        self.notify(sentence, severity=severity, timeout=8 if severe else seconds, markup=False)
 
     # Actions.
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 AnswerType = TypeVar("AnswerType")
 
+TOLD_SECONDS = 4.0
+"""How long something stands at the edge of the screen, if nothing else is said."""
+
 
 class Program(Protocol):
     """The app, as far as a screen needs to know it."""
@@ -61,8 +64,8 @@ class Program(Protocol):
     def show_help(self) -> None:
         """Explain the focused thing, the keys and the rules."""
 
-    def tell(self, sentence: str, *, severe: bool = False) -> None:
-        """Say something at the edge of the screen."""
+    def tell(self, sentence: str, *, severe: bool = False, seconds: float = TOLD_SECONDS) -> None:
+        """Say something at the edge of the screen; what is severe stands there longest."""
 
     def ring(self) -> None:
         """Call the player by the terminal's bell, unless they want none."""

@@ -17,6 +17,7 @@ from tui.app.program import program_of
 from tui.map.descriptions import about_target
 from tui.map.highlights import Highlight, network_of
 from tui.map.widget import MapView
+from tui.screens.parts.notices import CHAT_SECONDS
 from tui.session.opening import rematch
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -273,7 +274,7 @@ class EndScreen(DeltaScreen[None]):
             self.query_one(Prompt).refusal = str(refusal)
         else:
             mine = [line for line in self.session.story() if line.is_chat and line.seat == self.session.eyes]
-            self.notify(mine[-1].text, timeout=6, markup=False)
+            program_of(self).tell(mine[-1].text, seconds=CHAT_SECONDS)
 
     async def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         await self.run_action(event.action)

@@ -150,7 +150,7 @@ class GameScreen(DeltaScreen[None]):
             else:
                 self._shown.show_now()
             if overtaken:  # beside what is asked now instead
-                self.notify(refused, severity="warning", markup=False)
+                self.program.tell(refused, severe=True)
             elif refused:
                 self._refuse(refused)
 

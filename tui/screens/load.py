@@ -90,7 +90,7 @@ class LoadScreen(DeltaScreen[None]):
         for name, folder in ((SAVES, program_of(self).saves), (SAMPLES, sample_folder())):
             paths, fault = files_or_fault(folder)
             if fault:
-                self.notify(fault, severity="warning", markup=False)
+                program_of(self).tell(fault, severe=True)
             menu = self.query_one(f"#{name}", OptionList)
             menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
             menu.highlighted = 0 if paths else None

@@ -236,12 +236,11 @@ class ReplayScreen(DeltaScreen[None]):
             self.tabletop.prompt.refusal = str(error)
             return
         session = at_one_keyboard(opened)
-        self.notify(
+        self.program.tell(
             tr(
                 "A new game begins here: {name}. The one that you replayed stays as it is.", name=session.name
             ),
-            timeout=NEW_GAME_SECONDS,
-            markup=False,
+            seconds=NEW_GAME_SECONDS,
         )
         self.program.open_game(session)
 

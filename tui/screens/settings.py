@@ -217,7 +217,7 @@ class SettingsScreen(DeltaScreen[None]):
         others = clashes(known.id, key, keys)
         self._set_keys(known, {**keys, known.id: key})
         if others:
-            self.notify(_clash(key, others), severity="warning", timeout=8, markup=False)
+            program_of(self).tell(_clash(key, others), severe=True)
 
     def _set_keys(self, known: Rebindable, keys: dict[str, str]) -> None:
         program_of(self).change_settings(attrs.evolve(program_of(self).settings, keys=keys))

@@ -107,7 +107,7 @@ class TitleScreen(DeltaScreen[None]):
             there_are_games = bool(save_files(program_of(self).saves))
         except SaveError as error:
             there_are_games = False
-            self.notify(str(error), severity="warning", markup=False)
+            program_of(self).tell(str(error), severe=True)
         if there_are_games:
             self._offer(tr("looking for your latest game…"))
             self.run_worker(self._find_latest, thread=True, exclusive=True)

@@ -7,8 +7,7 @@ from core.view import View
 from tui.session.session import Session
 
 CHAT_SECONDS = 6
-DONE_SECONDS = 4
-"""How long they are to be read."""
+"""How long what others say is to be read."""
 
 
 class ChatNotices:

@@ -10,7 +10,7 @@ from tui.app.program import program_of
 from tui.map.highlights import highlight_of
 from tui.screens.parts.bottom_lines import asked_of
 from tui.screens.parts.company import Caller
-from tui.screens.parts.notices import CHAT_SECONDS, DONE_SECONDS, ChatNotices, DoneNotices
+from tui.screens.parts.notices import CHAT_SECONDS, ChatNotices, DoneNotices
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.tabletop import Tabletop
@@ -57,10 +57,11 @@ class Showing:
         tabletop.story.lines = in_short(story, view.seats)
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
+        program = program_of(self._screen)
         for line in self._chat.new(story, covered=is_covered):
-            self._screen.notify(line, timeout=CHAT_SECONDS, markup=False)
+            program.tell(line, seconds=CHAT_SECONDS)
         for line in self._done.new(view):
-            self._screen.notify(line, timeout=DONE_SECONDS, markup=False)
+            program.tell(line)
         self._present = session.present
         if session.present is not None:
             tabletop.scores.present = session.present.seats
@@ -78,7 +79,7 @@ class Showing:
         """Tell what is wrong, once."""
         if fault != self._told:
             self._told = fault
-            self._screen.notify(fault, severity="warning", timeout=8, markup=False)
+            program_of(self._screen).tell(fault, severe=True)
 
     def bring_into_sight(self, tracks: frozenset[TrackId]) -> None:
         """Move the map, after a frame, to tracks that it does not show."""
