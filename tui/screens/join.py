@@ -68,15 +68,12 @@ class JoinScreen(DeltaScreen[None]):
 
     def action_look(self) -> None:
         """See which tables there are and who sits there."""
-        menu = self.query_one(OptionList)
-        nothing = Option(tr("There is no table yet: press n to make one."), disabled=True)
-        names: list[str] = []
+        names, nothing = [], tr("There is no table yet: press n to make one.")
         try:
             names = table_names(program_of(self).saves)
         except SaveError as error:
-            nothing = Option(str(error), disabled=True)
-        menu.set_options([Option(name, id=name) for name in names] or [nothing])
-        menu.highlighted = 0 if names else None
+            nothing = str(error)
+        self.query_one(TableList).fill([Option(name, id=name) for name in names], nothing)
         self.run_worker(self._read, thread=True, exclusive=True)
 
     def _read(self) -> None:
@@ -86,9 +83,7 @@ class JoinScreen(DeltaScreen[None]):
                     return
 
     def _show(self, line: TableLine) -> None:
-        menu = self.query_one(OptionList)
-        if any(option.id == line.name for option in menu.options):
-            menu.replace_option_prompt(line.name, f"{line.name}\n  {about_table(line)}")
+        self.query_one(TableList).rewrite(line.name, f"{line.name}\n  {about_table(line)}")
 
     @on(OptionList.OptionSelected)
     def _join_chosen(self) -> None:
@@ -115,10 +110,8 @@ class JoinScreen(DeltaScreen[None]):
 
     @property
     def _chosen(self) -> Path | None:
-        option = self.query_one(OptionList).highlighted_option
-        if option is None or option.id is None:
-            return None
-        return table_path(program_of(self).saves, option.id)
+        name = self.query_one(TableList).chosen
+        return None if name is None else table_path(program_of(self).saves, name)
 
     def action_host(self) -> None:
         program_of(self).open_new_table()

@@ -91,9 +91,9 @@ class LoadScreen(DeltaScreen[None]):
             paths, fault = files_or_fault(folder)
             if fault:
                 program_of(self).tell(fault, severe=True)
-            menu = self.query_one(f"#{name}", OptionList)
-            menu.set_options([Option(path.stem, id=str(path)) for path in paths] or [_nothing(name)])
-            menu.highlighted = 0 if paths else None
+            nothing = tr("There are none yet.") if name == SAVES else tr("There are none here.")
+            menu = self.query_one(f"#{name}", PlainList)
+            menu.fill([Option(path.stem, id=str(path)) for path in paths], nothing)
         self.run_worker(self._read, thread=True, exclusive=True)
 
     def _read(self) -> None:
@@ -120,22 +120,19 @@ class LoadScreen(DeltaScreen[None]):
             menu.highlighted = 0
 
     def _show(self, name: str, save: Listed) -> None:
-        menu = self.query_one(f"#{name}", OptionList)
         self._found[str(save.path)] = save
-        if any(option.id == str(save.path) for option in menu.options):
-            menu.replace_option_prompt(str(save.path), _line(save, self._room))
+        if self.query_one(f"#{name}", PlainList).rewrite(str(save.path), _line(save, self._room)):
             self._show_detail()
 
     # The chosen line.
 
     @property
-    def _list(self) -> OptionList:
-        return self.query_one(f"#{SAMPLES if self.query_one(f'#{SAMPLES}').has_focus else SAVES}", OptionList)
+    def _list(self) -> PlainList:
+        return self.query_one(f"#{SAMPLES if self.query_one(f'#{SAMPLES}').has_focus else SAVES}", PlainList)
 
     @property
     def _chosen(self) -> Listed | None:
-        option = self._list.highlighted_option
-        return None if option is None or option.id is None else self._found.get(option.id)
+        return self._found.get(self._list.chosen or "")
 
     @property
     def _only_replayed(self) -> bool:
@@ -237,11 +234,6 @@ def about_save(save: Listed) -> str:
         standing=points_line(game),
         file=save.path,
     )
-
-
-def _nothing(name: str) -> Option:
-    text = tr("There are none yet.") if name == SAVES else tr("There are none here.")
-    return Option(text, disabled=True)
 
 
 def _line(save: Listed, room: int) -> str:

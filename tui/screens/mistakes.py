@@ -165,8 +165,7 @@ class MistakesScreen(DeltaScreen[None]):
 
     @on(OptionList.OptionSelected)
     def action_try_again(self) -> None:
-        option = self.query_one(MomentList).highlighted_option
-        mistake = self._found.get(option.id or "") if option is not None else None
+        mistake = self._found.get(self.query_one(MomentList).chosen or "")
         if mistake is not None and self.is_current:
             program_of(self).open_try(mistake.trying, lambda found: self._tried(mistake) if found else None)
 

@@ -167,7 +167,7 @@ class ReviewScreen(DeltaScreen[None]):
     def _list(self) -> None:
         """The moments under their headings; what was chosen stays so."""
         menu = self.query_one(MomentList)
-        before = menu.highlighted_option.id if menu.highlighted_option is not None else None
+        before = menu.chosen
         self._moments = {}
         options: list[Option] = []
         for section in self._reviewing.sections(answers=self._answers):
@@ -186,8 +186,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     @property
     def _chosen(self) -> Moment | None:
-        option = self.query_one(MomentList).highlighted_option
-        return None if option is None or option.id is None else self._moments.get(option.id)
+        return self._moments.get(self.query_one(MomentList).chosen or "")
 
     @on(OptionList.OptionHighlighted)
     def _highlighted(self) -> None:

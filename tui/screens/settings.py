@@ -204,9 +204,9 @@ class SettingsScreen(DeltaScreen[None]):
 
     def action_default_key(self) -> None:
         """Give the highlighted binding its own keys back."""
-        option = self.query_one("#keys", OptionList).highlighted_option
-        if option is not None and option.id is not None:
-            known = self._known[option.id]
+        chosen = self.query_one("#keys", PlainList).chosen
+        if chosen is not None:
+            known = self._known[chosen]
             keys = {k: v for k, v in program_of(self).settings.keys.items() if k != known.id}
             self._set_keys(known, keys)
 
