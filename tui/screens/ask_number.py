@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from core.text import tr
 from tui.textual_ext.screen_stack import Question
+from tui.widgets.still_input import StillInput
 
 LONGEST = 9
 """Digits that a number may have."""
@@ -33,9 +34,7 @@ class AskNumber(Question[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self._question, markup=False)
-            field = Input(type="integer", select_on_focus=False, max_length=LONGEST)
-            field.cursor_blink = False
-            yield field
+            yield StillInput(type="integer", select_on_focus=False, max_length=LONGEST)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.answer(int(event.value) if event.value.lstrip("+-").isdecimal() else None)

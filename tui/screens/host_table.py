@@ -16,6 +16,7 @@ from saves.tables import free_table_name, free_table_path, make_table
 from tui.session.opening import sit_down_first
 from tui.session.session import Session
 from tui.widgets.form_field import FormField
+from tui.widgets.still_input import StillInput
 
 
 class TableName(FormField):
@@ -23,8 +24,7 @@ class TableName(FormField):
 
     def __init__(self, saves: Path) -> None:
         self._saves = saves
-        self._typed = Input(free_table_name(saves), compact=True, max_length=LONGEST_NAME, id="name")
-        self._typed.cursor_blink = False
+        self._typed = StillInput(free_table_name(saves), compact=True, max_length=LONGEST_NAME, id="name")
         super().__init__("name", tr("Table"), self._typed)
 
     @property

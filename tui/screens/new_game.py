@@ -42,6 +42,7 @@ from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.choice import Choice, Options
 from tui.widgets.form_field import FormField
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.still_input import StillInput
 
 
 def undo_sentence(rule: UndoRule) -> str:
@@ -173,16 +174,15 @@ class NewGameScreen(DeltaScreen[None]):
             yield Label(self.kind.heading, classes="heading")
             yield from self.kind.first_fields(program_of(self).saves)
             yield FormField("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
-            own = Input(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
-            own.cursor_blink = False
-            yield own
+            yield StillInput(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             yield FormField("variant", tr("Variant"), Choice((), "", id="variant"))
             yield FormField("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
             yield FormField(
                 "hints", tr("Hints"), Choice(hint_options(), hint_choice(draft.hints), id="hints")
             )
-            seed = Input(draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed")
-            seed.cursor_blink = False
+            seed = StillInput(
+                draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed"
+            )
             yield FormField("seed", tr("Seed"), seed)
             with Horizontal(id="table"):
                 yield Label(tr("Players"), classes="heading")

@@ -16,6 +16,7 @@ from core.text import tr
 from tui.app.signs import Glyphs
 from tui.session.draft import DraftSeat
 from tui.widgets.choice import Choice, Options
+from tui.widgets.still_input import StillInput
 
 NOBODY = "nobody"
 
@@ -114,9 +115,7 @@ class SeatRow(Vertical):
         """A line, and below it what is wrong with it."""
         with Horizontal():
             yield Label(str(self.n + 1), classes="number")
-            name = Input(self._seat.name, compact=True, max_length=LONGEST_NAME, select_on_focus=False)
-            name.cursor_blink = False
-            yield name
+            yield StillInput(self._seat.name, compact=True, max_length=LONGEST_NAME, select_on_focus=False)
             yield ColourChoice(self._signs, self._seat.colour).add_class("colour")
             yield Choice(player_options(), self._seat.player or NOBODY, id="player").add_class("player")
         yield Label("", classes="fault", markup=False)

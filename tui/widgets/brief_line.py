@@ -13,9 +13,10 @@ from textual.widgets import Input
 from core.text import tr
 from tui.app.program import program_of
 from tui.widgets.prompt import Key
+from tui.widgets.still_input import StillInput
 
 
-class BriefLine(Input):
+class BriefLine(StillInput):
     """A key opens it; Enter, Escape or losing the focus closes it. Subclasses handle what is typed."""
 
     DEFAULT_CSS = """
@@ -41,7 +42,6 @@ class BriefLine(Input):
         self.label = label
         """What is typed here, in a sentence."""
         super().__init__(select_on_focus=False, max_length=longest)
-        self.cursor_blink = False
 
     @staticmethod
     def is_open_on(screen: DOMNode) -> bool:
