@@ -10,16 +10,14 @@ from __future__ import annotations  # the first frame must not wait for what onl
 # ruff: noqa: PLC0415  # late imports are what this module is for
 from typing import TYPE_CHECKING
 
+from tui.app.explaining import help_at, rules_at
 from tui.app.palette import commands
 from tui.textual_ext.delta_screen import DeltaApp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from textual.dom import DOMNode
-
-    from core.board import Board, VariantId
     from tui.session.recording import Recording
     from tui.session.session import Session
     from tui.session.trying import Trying
@@ -113,12 +111,5 @@ class Opener(DeltaApp):
     def show_help(self) -> None:
         from tui.screens.help import HelpScreen
 
-        text = next((node.help_text() for node in self._from_focus() if hasattr(node, "help_text")), "")
-        rules: tuple[Board, VariantId] | None = next(
-            (node.help_rules() for node in self._from_focus() if hasattr(node, "help_rules")), None
-        )
-        self.open_screen(HelpScreen(text, commands(self.screen), rules))
-
-    def _from_focus(self) -> Iterator[DOMNode]:
-        """The focused widget, and what it stands in."""
-        return iter((self.focused or self.screen).ancestors_with_self)
+        here = self.focused or self.screen
+        self.open_screen(HelpScreen(help_at(here), commands(self.screen), rules_at(here)))

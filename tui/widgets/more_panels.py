@@ -13,6 +13,7 @@ from core.history import Moment
 from core.setup import Seat
 from core.text import tr
 from core.view import View
+from tui.app.explaining import help_at
 from tui.app.signs import Glyphs
 from tui.widgets.chart import ScoreChart
 from tui.widgets.panel import LinePanel, heading, wrapped
@@ -104,8 +105,6 @@ class MorePanels(Vertical):
             for chart in self.query(ScoreChart):
                 chart.moments = self._scores()
 
-    def explain(self, nodes: list[DOMNode]) -> None:
-        """Help for the first of these, from the focused one outwards, that has any."""
-        text = next((node.help_text() for node in nodes if hasattr(node, "help_text")), "")
+    def explain(self, focused: DOMNode) -> None:
         for panel in self.query(HelpPanel):
-            panel.text = text
+            panel.text = help_at(focused)

@@ -128,7 +128,7 @@ class Tabletop(Vertical):
         """Show the help of the focused thing, where there is room."""
         focused = self.screen.focused
         if self._more is not None and focused is not None:
-            self._more.explain(list(focused.ancestors_with_self))
+            self._more.explain(focused)
 
     @property
     def decision(self) -> Decision | None:
