@@ -211,11 +211,11 @@ def check_for_people(setup: Setup) -> None:
 
 def seat_named(setup: Setup, wanted: str) -> SeatNo:
     """A human's seat by its very name; raises `NoSeat`. Anything else could lead into another's seat."""
-    for n, seat in enumerate(setup.seats):
-        if not seat.is_bot and same_text(wanted, seat.name):
-            return SeatNo(n)
+    for seat in people_of(setup):
+        if same_text(wanted, setup.seats[seat].name):
+            return seat
     check_for_people(setup)
-    names = ", ".join(seat.name for seat in setup.seats if not seat.is_bot)
+    names = ", ".join(setup.seats[seat].name for seat in people_of(setup))
     raise NoSeat(
         tr("There is no seat “{name}” for a person here; the seats are: {names}.", name=wanted, names=names)
     )

@@ -11,7 +11,7 @@ from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, che
 from core.text import tr
 from tui.cli.errors import WrongUse
 from tui.session.draft import bot_name
-from tui.session.user_bots import bot_for
+from tui.session.user_bots import check_bots
 
 
 def add_map_options(words: argparse.ArgumentParser) -> None:
@@ -66,9 +66,7 @@ def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> 
     )
     try:
         check_setup(setup, board)
-        for seat in setup.seats:
-            if seat.is_bot:
-                bot_for(seat.player)
+        check_bots(setup)
     except DubbelspoorError as error:
         raise WrongUse(str(error)) from error
     return setup, board

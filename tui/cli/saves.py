@@ -7,6 +7,7 @@ from core.narrate import points_text
 from core.text import tr
 from core.text_table import table_lines
 from saves.listing import Listed, listing
+from tui.screens.saved_games import when
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _row(save: Listed) -> list[str]:
-    when = f"{save.changed.astimezone():%Y-%m-%d %H:%M}"
+    changed = when(save.changed)
     if save.game is None:
         return [
             save.name,
@@ -38,7 +39,7 @@ def _row(save: Listed) -> list[str]:
             "",
             "",
             "",
-            when,
+            changed,
         ]
     game = save.game
     points = " : ".join(map(points_text, game.state.points))
@@ -48,7 +49,7 @@ def _row(save: Listed) -> list[str]:
         ", ".join(seat.name for seat in game.setup.seats),
         str(len(game.log.in_force())),
         tr("{points} (over)", points=points) if game.over else points,
-        when,
+        changed,
     ]
 
 

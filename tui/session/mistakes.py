@@ -8,7 +8,7 @@ import attrs
 
 from core.errors import BrokenOff, DubbelspoorError
 from core.record.finished import FinishedGame
-from core.record.record import players
+from core.record.record import games_of, players
 from core.setup import SeatNo
 from saves.record import ReadGames, read_games
 from saves.reviews import solved
@@ -46,12 +46,11 @@ class Mistakes:
 
     def of(self, player: str, tell: Tell) -> Iterator[tuple[Mistake, ...]]:
         """The mistakes of a player, game by game, the latest first. A game that has no review yet takes a while."""
-        games = [game for game in reversed(self._read.games) if _seat(game, player) is not None]
-        for n, finished in enumerate(games, 1):
-            seat = _seat(finished, player)
-            assert seat is not None
+        played = games_of(player, reversed(self._read.games))
+        for n, mine in enumerate(played, 1):
+            seat = SeatNo(mine.game.seats.index(mine.seat))
             try:
-                yield self._mistakes(finished, seat, partial(tell, n, len(games)))
+                yield self._mistakes(mine.game, seat, partial(tell, n, len(played)))
             except BrokenOff:
                 raise
             except DubbelspoorError:  # it has no model, or was changed in between
@@ -74,10 +73,3 @@ def _clear(reviewing: Reviewing, name: str) -> Iterator[Mistake]:
             if choice is not None and choice.trial is not None and choice.trial.clear:
                 trying = reviewing.trying(choice)
                 yield Mistake(trying.id, name, moment.told.title, trying, trying.id in known)
-
-
-def _seat(game: FinishedGame, player: str) -> SeatNo | None:
-    for n, seat in enumerate(game.seats):
-        if seat.is_human and seat.name.casefold() == player.casefold():
-            return SeatNo(n)
-    return None

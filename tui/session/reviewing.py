@@ -18,6 +18,7 @@ from core.review.words import Told, choice_told, choices_by_finding, sum_rows, t
 from core.setup import SeatNo
 from core.text import tr, trn
 from saves.reviews import kept_review
+from saves.tables import people_of
 from tui.session.trying import Trying
 
 TEST_SECONDS = 55.0
@@ -75,7 +76,8 @@ class Reviewing:
 
     def __init__(self, game: Game, seats: tuple[SeatNo, ...] | None = None) -> None:
         self.game = _copy(game)
-        self.seats = _reviewed(game) if seats is None else seats
+        # Whose choices are looked at: the people's; where only bots played, all of them.
+        self.seats = seats or tuple(people_of(game.setup)) or tuple(map(SeatNo, range(len(game.setup.seats))))
         self.review: Review | None = None
         self.testing = False
 
@@ -161,12 +163,6 @@ def _clock(tell: Tell, testing: int) -> Callable[[float], None]:
         tell(Stage(testing, share, passed * (1 - share) / share if share > 0.05 else None))
 
     return told
-
-
-def _reviewed(game: Game) -> tuple[SeatNo, ...]:
-    """The people; where only bots played, all of them."""
-    seats = [SeatNo(n) for n in range(len(game.setup.seats))]
-    return tuple(n for n in seats if not game.setup.seats[n].is_bot) or tuple(seats)
 
 
 def _copy(game: Game) -> Game:
