@@ -30,6 +30,7 @@ from core.text_table import table_lines
 from saves.kept_games import read_games, write_games
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_map_options, add_seats_option, map_from
+from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.workers import add_worker_options, processors, workers_from
 
@@ -65,7 +66,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         help=tr("the folder for the weights (this one)"),
     )
     add_worker_options(words, default=tr("all processors"))
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
@@ -113,11 +114,8 @@ def run(args: argparse.Namespace) -> int:
     table = _table(task, args.games, model, mixed, masters)
     file = args.out / f"{task.name}.toml"
     file.write_text("\n".join(_toml(table)) + "\n", encoding="utf-8")
-    if args.json:
-        print(json.dumps(table))
-    else:
-        print("\n".join(report_lines(mixed, masters)))
-        print(tr("The weights are in {file}.", file=file))
+    where = tr("The weights are in {file}.", file=file)
+    print_found(args, lambda: table, lambda: [*report_lines(mixed, masters), where])
     return 0
 
 

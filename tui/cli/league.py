@@ -1,7 +1,6 @@
 """`league`: bots against each other, measured."""
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -19,6 +18,7 @@ from core.text import tr
 from core.text_table import table_lines
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_map_options, add_seats_option, map_from
+from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.workers import Workers, add_worker_options, processors, workers_from
 from tui.session.user_bots import bot_for
@@ -48,7 +48,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--sprt", metavar="A,B", help=tr("stop as soon as it is settled whether A is stronger than B")
     )
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
@@ -60,10 +60,8 @@ def run(args: argparse.Namespace) -> int:
         raise WrongUse(tr("--blocks must be at least 1."))
     blocks = play_league(fixture, args.blocks, workers, duel=duel, quiet=args.json)
     standing = standing_of(fixture, blocks)
-    if args.json:
-        print(json.dumps(_report(fixture, standing, len(blocks), duel)))
-    else:
-        print("\n".join(_lines(fixture, standing, len(blocks), duel)))
+    found = fixture, standing, len(blocks), duel
+    print_found(args, lambda: _report(*found), lambda: _lines(*found))
     return 0
 
 

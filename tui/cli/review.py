@@ -1,7 +1,6 @@
 """`review`: what decided a finished game, as text or JSON."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -22,10 +21,10 @@ from core.review.words import (
 )
 from core.text import tr
 from core.text_table import table_lines
-from saves.tables import load_to_look_at
 from tui.app.signs import ASCII, UNICODE
+from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
-from tui.cli.show import seat_called
+from tui.cli.show import game_and_seat
 from tui.session.reviewing import Reviewing, Stage
 from tui.terminal.environment import hosted
 from tui.widgets.plot import plotted
@@ -52,13 +51,12 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--no-trials", action="store_true", help=tr("do not test the choices, which takes longest")
     )
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    _path, game = load_to_look_at(args.saves, args.file)
-    seat = seat_called(game, args.seat)
+    game, seat = game_and_seat(args)
     reviewing = Reviewing(game, None if seat is None else (seat,))
     ended = True
     try:
@@ -67,10 +65,8 @@ def run(args: argparse.Namespace) -> int:
         ended = False
     if reviewing.review is None:
         return INTERRUPTED
-    if args.json:
-        print(json.dumps(as_json(reviewing.game, reviewing.review)))
-    else:
-        print("\n".join(lines(reviewing, args.file)))
+    review = reviewing.review
+    print_found(args, lambda: as_json(reviewing.game, review), lambda: lines(reviewing, args.file))
     if not ended:
         print(tr("Broken off: not every choice was tested."), file=sys.stderr)
     return 0 if ended else INTERRUPTED

@@ -1,12 +1,14 @@
 """`saves`: list the saved games."""
 
 import argparse
-import json
+from collections.abc import Sequence
+from pathlib import Path
 
 from core.narrate import points_text
 from core.text import tr
 from core.text_table import table_lines
 from saves.listing import Listed, listing
+from tui.cli.output import add_json_option, print_found
 from tui.screens.saved_games import when
 
 
@@ -14,20 +16,22 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words = commands.add_parser(
         "saves", help=tr("list the saved games"), description=tr("List the saved games, the latest first.")
     )
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     saves = list(listing(args.saves))
-    if args.json:
-        print(json.dumps({"folder": str(args.saves), "saves": [_as_json(save) for save in saves]}))
-    elif not saves:
-        print(tr("There are no saved games in {folder}.", folder=args.saves))
-    else:
-        head = [tr("name"), tr("map"), tr("players"), tr("moves"), tr("points"), tr("last played")]
-        print("\n".join(table_lines([head, *map(_row, saves)], numbers={3})))
+    found = {"folder": str(args.saves), "saves": [_as_json(save) for save in saves]}
+    print_found(args, lambda: found, lambda: _lines(saves, args.saves))
     return 0
+
+
+def _lines(saves: Sequence[Listed], folder: Path) -> Sequence[str]:
+    if not saves:
+        return [tr("There are no saved games in {folder}.", folder=folder)]
+    head = [tr("name"), tr("map"), tr("players"), tr("moves"), tr("points"), tr("last played")]
+    return table_lines([head, *map(_row, saves)], numbers={3})
 
 
 def _row(save: Listed) -> list[str]:

@@ -1,7 +1,6 @@
 """`show`: a position as text or JSON, for pipes and screen readers."""
 
 import argparse
-import json
 
 from core.game import Game
 from core.setup import SeatNo
@@ -9,6 +8,7 @@ from core.state import State
 from core.text import tr
 from saves.tables import load_to_look_at
 from tui.cli.errors import WrongUse
+from tui.cli.output import add_json_option, print_found
 from tui.cli.position import position_as_json, position_lines
 
 
@@ -27,20 +27,22 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--seat", metavar="NAME", help=tr("only what this player may see (a name, or a number from 0)")
     )
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    _path, game = load_to_look_at(args.saves, args.file)
+    game, seat = game_and_seat(args)
     n = len(game.log) if args.at is None else args.at
-    state = state_at(game, n)
-    seat = seat_called(game, args.seat)
-    if args.json:
-        print(json.dumps(position_as_json(game, state, n, seat)))
-    else:
-        print("\n".join(position_lines(game, state, n, seat)))
+    position = game, state_at(game, n), n, seat
+    print_found(args, lambda: position_as_json(*position), lambda: position_lines(*position))
     return 0
+
+
+def game_and_seat(args: argparse.Namespace) -> tuple[Game, SeatNo | None]:
+    """The game that is named, and the seat through whose eyes it is looked at, if one is."""
+    _path, game = load_to_look_at(args.saves, args.file)
+    return game, seat_called(game, args.seat)
 
 
 def state_at(game: Game, n: int) -> State:

@@ -2,7 +2,6 @@
 
 import argparse
 import gc
-import json
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -21,6 +20,7 @@ from saves.disk import write_new
 from saves.store import save_pieces, utc_now
 from tui.cli.errors import WrongUse
 from tui.cli.options import add_setup_options, setup_from
+from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.workers import add_worker_options, workers_from
 from tui.session.user_bots import bot_for
@@ -39,7 +39,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument("--games", type=int, default=100, metavar="N", help=tr("how many games (100)"))
     words.add_argument("--save", type=Path, metavar="DIR", help=tr("write every game into this folder"))
     add_worker_options(words, default="1")
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
@@ -94,10 +94,7 @@ def run(args: argparse.Namespace) -> int:
                 tally.add(game)
                 progress.show(tally.games)
     tally.seconds = time.perf_counter() - began
-    if args.json:
-        print(json.dumps(_report(tally)))
-    else:
-        print("\n".join(_lines(tally)))
+    print_found(args, lambda: _report(tally), lambda: _lines(tally))
     return 0
 
 

@@ -1,7 +1,6 @@
 """`stats`: one's record, from the finished games of the folder."""
 
 import argparse
-import json
 import os
 from contextlib import closing
 from textwrap import wrap
@@ -13,6 +12,7 @@ from core.record.words import best_lines, left_out_sentences, sections, summary
 from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from tui.cli.errors import WrongUse
+from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.terminal.environment import hosted
 
@@ -37,7 +37,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         action="store_false",
         help=tr("leave out the games whose luck is not known yet: to find out takes a while, once"),
     )
-    words.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(words)
     words.set_defaults(run=run)
 
 
@@ -50,10 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.luck and player is not None:
         read = _with_luck(args, read, player)
     record = None if player is None else record_of(player, read.games)
-    if args.json:
-        print(json.dumps(_as_json(read, record)))
-    else:
-        print("\n".join(_lines(read, record, str(args.saves))))
+    print_found(args, lambda: _as_json(read, record), lambda: _lines(read, record, str(args.saves)))
     return 0
 
 

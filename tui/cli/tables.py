@@ -1,8 +1,8 @@
 """Tables of several terminals: `join`, `watch`, `tables` and `host`. `new --table` makes one too."""
 
 import argparse
-import json
 import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from core.text import tr, trn
@@ -10,6 +10,7 @@ from core.text_table import table_lines
 from saves.errors import SaveError
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
+from tui.cli.output import add_json_option, print_found
 from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError
@@ -43,7 +44,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
             "List the tables, the latest first: who plays, who is there, whose turn it is. A table that is over can be stepped through with “dubbelspoor replay NAME”."
         ),
     )
-    listing.add_argument("--json", action="store_true", help=tr("print one JSON object"))
+    add_json_option(listing)
     listing.set_defaults(run=run_tables)
     host = commands.add_parser(
         "host",
@@ -110,27 +111,24 @@ def run_host(args: argparse.Namespace) -> int:
 
 
 def run_tables(args: argparse.Namespace) -> int:
-    lines = list_tables(args.saves)
-    if args.json:
-        print(json.dumps({"tables": [_as_json(line) for line in lines]}, ensure_ascii=False))
-    elif not lines:
-        print(
+    tables = list_tables(args.saves)
+    print_found(args, lambda: {"tables": list(map(_as_json, tables))}, lambda: _lines(tables))
+    return 0
+
+
+def _lines(tables: Sequence[TableLine]) -> Iterator[str]:
+    if not tables:
+        yield (
             tr("There are no tables yet; the host makes them.")
             if hosted(os.environ)
             else tr("There are no tables yet; “dubbelspoor host” makes one.")
         )
-    else:
-        head = [tr("name"), tr("map"), tr("players"), tr("there now"), tr("to act")]
-        print("\n".join(table_lines([head, *map(_row, lines)])))
-        over = next((line for line in lines if line.game is not None and line.game.over), None)
-        if over is not None and not hosted(os.environ):
-            print(
-                tr(
-                    "\nA game that is over can be looked at again: “dubbelspoor replay {name}”.",
-                    name=over.name,
-                )
-            )
-    return 0
+        return
+    head = [tr("name"), tr("map"), tr("players"), tr("there now"), tr("to act")]
+    yield from table_lines([head, *map(_row, tables)])
+    over = next((table for table in tables if table.game is not None and table.game.over), None)
+    if over is not None and not hosted(os.environ):
+        yield tr("\nA game that is over can be looked at again: “dubbelspoor replay {name}”.", name=over.name)
 
 
 def _row(line: TableLine) -> list[str]:
