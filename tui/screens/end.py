@@ -17,6 +17,8 @@ from tui.app.program import program_of
 from tui.map.descriptions import about_target
 from tui.map.highlights import Highlight, network_of
 from tui.map.widget import MapView
+from tui.screens.parts.chat import chat_keys, chat_line, open_chat_line
+from tui.screens.parts.game_keys import AMONG_OTHERS
 from tui.screens.parts.notices import CHAT_SECONDS
 from tui.session.opening import rematch
 from tui.session.session import Session
@@ -113,8 +115,7 @@ class EndScreen(DeltaScreen[None]):
                 yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
             yield ScoreChart(self.session.setup.seats, self.session.board, signs)
         yield Prompt(signs)
-        if self.session.company is not None:
-            yield ChatLine(self.session.longest_line)
+        yield from chat_line(self.session)
 
     def on_resize(self) -> None:
         """
@@ -128,7 +129,7 @@ class EndScreen(DeltaScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
-        if action == "say" and self.session.company is None:
+        if action in AMONG_OTHERS and self.session.company is None:
             return False
         return super().check_action(action, parameters)
 
@@ -146,8 +147,12 @@ class EndScreen(DeltaScreen[None]):
         self.seat = in_order(view)[0].seat
         self._light_up()
 
-    def _ask(self) -> None:
-        self.query_one(Prompt).ask(self.question(), self.keys())
+    @property
+    def _prompt(self) -> Prompt:
+        return self.query_one(Prompt)
+
+    def _ask(self, *, refusal: str = "") -> None:
+        self._prompt.ask(self.question(), self.keys(), refusal=refusal)
 
     def _look_for_next(self) -> None:
         if self._next is None:
@@ -163,19 +168,14 @@ class EndScreen(DeltaScreen[None]):
 
     def keys(self) -> list[Key]:
         """What can be done now. At a table there may be no title to go to."""
-        keys = [
+        return [
             Key("r", tr("replay"), "replay"),
             Key("v", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
             Key("u", tr("undo"), "undo", self.session.can_undo),
             *self._map_keys(),
-        ]
-        if self.session.company is None:
-            return [*keys, Key("q", tr("title"), "leave")]
-        return [
-            *keys,
-            Key("m", tr("say"), "say", self.session.eyes is not None),
-            Key("q", tr("leave"), "leave"),
+            *chat_keys(self.session),
+            Key("q", tr("title") if self.session.company is None else tr("leave"), "leave"),
         ]
 
     def _map_keys(self) -> list[Key]:
@@ -213,14 +213,13 @@ class EndScreen(DeltaScreen[None]):
         """Show the keys that work where the focus is."""
         if not BriefLine.is_open_on(self):
             table = self.query_one(FinalTable)
-            prompt = self.query_one(Prompt)
-            prompt.panel_keys = table.panel_keys() if self.focused is table else ()
-            prompt.ask(self.question(), self.keys(), refusal=prompt.refusal)
+            self._prompt.panel_keys = table.panel_keys() if self.focused is table else ()
+            self._ask(refusal=self._prompt.refusal)
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on; nobody can claim any more, so it is told as to a spectator."""
         if self.view is not None:
-            self.query_one(Prompt).say(about_target(attrs.evolve(self.view, seat=None), event.target))
+            self._prompt.say(about_target(attrs.evolve(self.view, seat=None), event.target))
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         self.seat = event.seat
@@ -236,42 +235,38 @@ class EndScreen(DeltaScreen[None]):
         try:
             again = rematch(self.session, program.saves)
         except DubbelspoorError as error:
-            self.query_one(Prompt).refusal = str(error)
+            self._prompt.refusal = str(error)
             return
         program.change_game(again)
 
     def action_undo(self) -> None:
         """Back to the table, before the last move."""
         if not self.session.can_undo:
-            self.query_one(Prompt).refusal = tr("You cannot take back the last move.")
+            self._prompt.refusal = tr("You cannot take back the last move.")
             return
         program_of(self).close_screen(self)
         self.app.call_later(self.app.screen.run_action, "undo")
 
     def action_say(self) -> None:
-        if self.session.eyes is None:
-            self.query_one(Prompt).refusal = tr("You only watch this table.")
-        else:
-            self.query_one(ChatLine).open()
+        open_chat_line(self, self.session, self._prompt)
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back to the players, or to the table where something was asked meanwhile."""
         self.set_focus(self.query_one(FinalTable))
-        prompt = self.query_one(Prompt)
-        prompt.ask(self.question(), self.keys(), refusal=prompt.refusal)
+        self._ask(refusal=self._prompt.refusal)
         if self.session.asked_to_agree or not self.session.over:
             program_of(self).close_screen(self)
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile."""
-        self.query_one(Prompt).ask(event.line.label, event.line.keys())
+        self._prompt.ask(event.line.label, event.line.keys())
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         """Write it into the log, and show it: the story is not to be seen here."""
         try:
             await self.session.say(event.text)
         except DubbelspoorError as refusal:
-            self.query_one(Prompt).refusal = str(refusal)
+            self._prompt.refusal = str(refusal)
         else:
             mine = [line for line in self.session.story() if line.is_chat and line.seat == self.session.eyes]
             program_of(self).tell(mine[-1].text, seconds=CHAT_SECONDS)

@@ -25,6 +25,7 @@ from core.view import View
 from tui.app.program import program_of
 from tui.map.widget import MapView
 from tui.screens.parts.bot_pace import BotPace
+from tui.screens.parts.chat import chat_line, open_chat_line
 from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.deciding import Deciding
 from tui.screens.parts.end import back_from_the_end
@@ -79,8 +80,7 @@ class GameScreen(DeltaScreen[None]):
     def compose(self) -> ComposeResult:
         """The table, and where others can be a line to talk."""
         yield self.tabletop
-        if self.session.company is not None:
-            yield ChatLine(self.session.longest_line)
+        yield from chat_line(self.session)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -288,10 +288,7 @@ class GameScreen(DeltaScreen[None]):
         await self._wishes.take(self.session.answer(yes=yes))
 
     def action_say(self) -> None:
-        if self.session.eyes is None:
-            self._refuse(tr("You only watch this table."))
-        else:
-            self.query_one(ChatLine).open()
+        open_chat_line(self, self.session, self.tabletop.prompt)
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:
         await self._wishes.take(self.session.say(event.text))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.planning.cut import cuts_by, cuts_sentence
 from core.text import tr
 from core.view import View
+from tui.screens.parts.chat import chat_keys
 from tui.screens.parts.company import news_of_company
 from tui.screens.parts.undo_requests import AGREE, REFUSE, question_about_undo, undo_that_waits
 from tui.session.session import Session
@@ -21,7 +22,7 @@ def asked_of(
 
     `in_panel` says that a panel beside the map has the focus.
     """
-    say = [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
+    say = chat_keys(session)
     if (about_undo := question_about_undo(session)) is not None:
         if decision is not None and decision.takes_letters:  # y and n too, until one goes back
             return about_undo, decision.keys()

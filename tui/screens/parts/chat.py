@@ -1,0 +1,27 @@
+"""Talking to the table: the line to type in and the key that opens it, where others can be."""
+
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from core.text import tr
+from tui.session.session import Session
+from tui.widgets.chat_line import ChatLine
+from tui.widgets.prompt import Key, Prompt
+
+
+def chat_line(session: Session) -> ComposeResult:
+    """The line; none for those who sit at one keyboard."""
+    if session.company is not None:
+        yield ChatLine(session.longest_line)
+
+
+def chat_keys(session: Session) -> list[Key]:
+    return [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
+
+
+def open_chat_line(screen: Screen[None], session: Session, prompt: Prompt) -> None:
+    """Let the player type, or tell those who only watch that they cannot."""
+    if session.eyes is None:
+        prompt.refusal = tr("You only watch this table.")
+    else:
+        screen.query_one(ChatLine).open()
