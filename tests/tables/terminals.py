@@ -19,7 +19,8 @@ from tests.games import random_move
 from tests.sessions import game_of, present_at, seated
 from tests.tables.at_tables import play_at, table_of, until
 from tests.tui.table_app import TableApp
-from tui.app.app import DubbelspoorApp, HostedApp
+from tui.app.app import DubbelspoorApp
+from tui.app.hosted import HostedApp
 from tui.app.settings import Settings
 from tui.screens.game import GameScreen
 from tui.widgets.choose_tickets import TicketChoice

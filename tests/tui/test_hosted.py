@@ -22,7 +22,8 @@ from tests.ptys import OnTerminal
 from tests.tables.at_tables import until
 from tests.tables.terminals import played_out
 from tests.tui.shell import save_game, settle
-from tui.app.app import DubbelspoorApp, HostedApp
+from tui.app.app import DubbelspoorApp
+from tui.app.hosted import HostedApp
 from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.hosting.limits import SEAT_VARIABLE

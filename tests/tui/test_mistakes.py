@@ -18,7 +18,7 @@ from tests.saves.files import resealed, written
 from tests.tables.at_tables import until
 from tests.tui.shell import SAVES, Player, shell, shown
 from tests.tui.table_app import TableApp
-from tui.app.app import HostedApp
+from tui.app.hosted import HostedApp
 from tui.app.settings import Settings
 from tui.screens.mistakes import MistakesScreen
 from tui.screens.record import RecordScreen

@@ -18,7 +18,7 @@ from saves.record import ReadGames, look_through, read_games
 from tests.saves.files import resealed, written
 from tests.tables.at_tables import until
 from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
-from tui.app.app import HostedApp
+from tui.app.hosted import HostedApp
 from tui.app.palette import commands
 from tui.app.settings import Settings, ThemeChoice
 from tui.app.signs import SignChoice
