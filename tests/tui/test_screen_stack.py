@@ -32,8 +32,8 @@ from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
-from tui.screens.host_table import AtTheirOwnTerminals
 from tui.screens.join import JoinScreen
+from tui.screens.kinds_of_game import AtTheirOwnTerminals
 from tui.screens.load import LoadScreen
 from tui.screens.mistakes import MistakesScreen
 from tui.screens.new_game import NewGameScreen

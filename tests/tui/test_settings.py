@@ -227,7 +227,7 @@ async def test_there_is_room_for_every_sentence_at_80_columns() -> None:
         await press(pilot, "s")
         for line in lines():
             room = app.screen.query_one(f"#{line.field}-says").size.width
-            assert [says for says in line.says.values() if len(says) > room] == []
+            assert [says for _name, says in line.told.values() if len(says) > room] == []
 
 
 @at_all_sizes

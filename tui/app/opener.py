@@ -37,7 +37,7 @@ class Opener(DeltaApp):
         self.open_screen(NewGameScreen())
 
     def open_new_table(self) -> None:
-        from tui.screens.host_table import AtTheirOwnTerminals
+        from tui.screens.kinds_of_game import AtTheirOwnTerminals
         from tui.screens.new_game import NewGameScreen
 
         self.open_screen(NewGameScreen(kind=AtTheirOwnTerminals()))

@@ -1,8 +1,7 @@
 """Setting up a new game: map, variant, players, undo, seed. Enter starts it as it stands."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import attrs
 from textual import on
@@ -10,17 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.events import DescendantFocus
-from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from core.board import Board, MapId, VariantId
 from core.board_file import BUILT_IN, built_in_board
 from core.errors import DubbelspoorError
-from core.setup import SeatColour, Setup, UndoRule
+from core.setup import SeatColour, UndoRule
 from core.text import tr
-from saves.folder import path_for_new
-from saves.store import new_game
 from tui.app.program import program_of
+from tui.screens.kinds_of_game import AtThisKeyboard, Kind
 from tui.screens.seat_row import NOBODY, SeatRow, about_player
 from tui.session.draft import (
     OWN_MAP,
@@ -36,94 +33,53 @@ from tui.session.draft import (
     with_name,
     with_player,
 )
-from tui.session.opening import at_one_keyboard
-from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
-from tui.widgets.choice import Choice, Options
-from tui.widgets.form_field import FormField
+from tui.widgets.choice import Choice
+from tui.widgets.form_field import Choices, FormField
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.still_input import StillInput
 
-
-def undo_sentence(rule: UndoRule) -> str:
-    return {
-        UndoRule.FREE: tr("Any move can be taken back."),
-        UndoRule.TURN: tr("Only your own last move, as long as it has shown no hidden card."),
-        UndoRule.OFF: tr("Every move stands."),
-    }[rule]
-
-
-def map_options() -> Options:
-    """The maps that ship with the game, and one's own."""
-    return [
-        *((slug, built_in_board(slug).name) for slug in BUILT_IN),
-        (OWN_MAP, tr("a file of your own")),
-    ]
-
-
-def undo_options() -> Options:
-    return [(UndoRule.FREE, tr("free")), (UndoRule.TURN, tr("within the turn")), (UndoRule.OFF, tr("off"))]
-
-
-HINTS: dict[str, bool | None] = {"alone": None, "yes": True, "no": False}
-"""Who may ask for hints, by the words of the choice."""
+UNDO = Choices(
+    "undo",
+    tr("Undo"),
+    {
+        UndoRule.FREE: (tr("free"), tr("Any move can be taken back.")),
+        UndoRule.TURN: (
+            tr("within the turn"),
+            tr("Only your own last move, as long as it has shown no hidden card."),
+        ),
+        UndoRule.OFF: (tr("off"), tr("Every move stands.")),
+    },
+)
+HINTS = Choices(
+    "hints",
+    tr("Hints"),
+    {
+        "alone": (
+            tr("against bots"),
+            tr("Who plays against bots alone may ask with h; several people may not."),
+        ),
+        "yes": (tr("for everybody"), tr("Everybody may ask with h what a strong bot would do.")),
+        "no": (tr("off"), tr("Nobody may ask.")),
+    },
+)
+HINTED: dict[str, bool | None] = {"alone": None, "yes": True, "no": False}
+"""What a draft says of hints, by the words of the choice."""
 
 
 def hint_choice(hints: bool | None) -> str:
-    """The word of the choice for what a draft says."""
-    return next(word for word, value in HINTS.items() if value is hints)
-
-
-def hint_options() -> Options:
-    return [("alone", tr("against bots")), ("yes", tr("for everybody")), ("no", tr("off"))]
-
-
-def hint_sentence(hints: bool | None) -> str:
-    if hints is None:
-        return tr("Who plays against bots alone may ask with h; several people may not.")
-    return tr("Everybody may ask with h what a strong bot would do.") if hints else tr("Nobody may ask.")
+    return next(word for word, value in HINTED.items() if value is hints)
 
 
 DRAFTED: dict[str, Callable[[str], dict[str, Any]]] = {
     "map": lambda value: {"map": MapId(value), "variant": None},
     "variant": lambda value: {"variant": VariantId(value)},
     "undo": lambda value: {"undo": UndoRule(value)},
-    "hints": lambda value: {"hints": HINTS[value]},
+    "hints": lambda value: {"hints": HINTED[value]},
     "seed": lambda value: {"seed": value},
     "own-map": lambda value: {"own_map": value},
 }
 """By the id of a field, what it changes in the draft."""
-
-
-class Kind(Protocol):
-    """What kind of game is set up: whether each person has a terminal, and how it is dealt."""
-
-    own_terminals: bool
-    heading: str
-    help_text: str
-
-    def first_fields(self, saves: Path) -> ComposeResult:
-        """What is asked before the map."""
-
-    def deal(self, form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
-        """Make the game and sit down; raises `DubbelspoorError`."""
-
-
-class AtThisKeyboard:
-    """A game whose people share this keyboard."""
-
-    own_terminals = False
-    heading = tr("New game")
-    help_text = tr(
-        "A new game. Go from field to field with Tab, up and down with the arrow keys, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
-    )
-
-    def first_fields(self, _saves: Path) -> ComposeResult:
-        """Nothing more is asked."""
-        yield from ()
-
-    def deal(self, _form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
-        return at_one_keyboard(new_game(path_for_new(saves, setup), setup, board))
 
 
 class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -173,13 +129,15 @@ class NewGameScreen(DeltaScreen[None]):
         with Form(id="form"):
             yield Label(self.kind.heading, classes="heading")
             yield from self.kind.first_fields(program_of(self).saves)
-            yield FormField("map", tr("Map"), Choice(map_options(), draft.map, id="map"))
+            maps = [
+                *((slug, built_in_board(slug).name) for slug in BUILT_IN),
+                (OWN_MAP, tr("a file of your own")),
+            ]
+            yield FormField("map", tr("Map"), Choice(maps, draft.map, id="map"))
             yield StillInput(draft.own_map, placeholder=tr("path of a map file"), compact=True, id="own-map")
             yield FormField("variant", tr("Variant"), Choice((), "", id="variant"))
-            yield FormField("undo", tr("Undo"), Choice(undo_options(), draft.undo, id="undo"))
-            yield FormField(
-                "hints", tr("Hints"), Choice(hint_options(), hint_choice(draft.hints), id="hints")
-            )
+            yield UNDO.line(draft.undo)
+            yield HINTS.line(hint_choice(draft.hints))
             seed = StillInput(
                 draft.seed, placeholder=tr("drawn"), compact=True, max_length=SEED_DIGITS, id="seed"
             )
@@ -208,11 +166,9 @@ class NewGameScreen(DeltaScreen[None]):
         self.query_one("#map", Choice).value = draft.map
         self.query_one("#own-map").display = draft.map == OWN_MAP
         variant = self.query_one("#variant", Choice)
-        self.query_one("#undo", Choice).value = draft.undo
-        self.query_one("#hints", Choice).value = hint_choice(draft.hints)
-        says = {"map": "", "variant": "", "undo": undo_sentence(draft.undo), "seats": ""}
-        says["hints"] = hint_sentence(draft.hints)
-        says["seed"] = tr("The same seed deals the same cards.")
+        UNDO.show(self, draft.undo)
+        HINTS.show(self, hint_choice(draft.hints))
+        says = {"map": "", "variant": "", "seats": "", "seed": tr("The same seed deals the same cards.")}
         most = len(draft.seats)
         if board is not None:
             chosen = board.variants[variant_of(draft, board)]

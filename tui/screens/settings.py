@@ -1,6 +1,6 @@
 """The settings: each is in force at once, and kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import attrs
@@ -20,8 +20,8 @@ from tui.app.signs import SignChoice
 from tui.screens.press_key import PressKeyScreen
 from tui.terminal.environment import ColourChoice
 from tui.textual_ext.delta_screen import DeltaScreen
-from tui.widgets.choice import Choice, Options
-from tui.widgets.form_field import FormField
+from tui.widgets.choice import Choice
+from tui.widgets.form_field import Choices
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
 
@@ -30,27 +30,7 @@ DOES, KEYS = 28, 24
 """The widths of the columns of the list of keys."""
 
 
-@attrs.frozen
-class Line:
-    """One setting: its name, what can be chosen, and what each choice means."""
-
-    field: str
-    label: str
-    options: Options
-    says: dict[str, str]
-
-
-def _yes_or_no(yes: str, no: str) -> Options:
-    return [(YES, yes), (NO, no)]
-
-
-def _choice_line(field: str, label: str, choices: Mapping[Any, tuple[str, str]]) -> Line:
-    """A setting with a name and a sentence for each choice."""
-    options = [(str(choice), name) for choice, (name, _) in choices.items()]
-    return Line(field, label, options, {str(choice): says for choice, (_, says) in choices.items()})
-
-
-def lines() -> tuple[Line, ...]:
+def lines() -> tuple[Choices, ...]:
     """The settings, from top to bottom."""
     themes = {
         ThemeChoice.AUTO: (tr("by the terminal"), tr("Light or dark as it is; 16 colours: ANSI.")),
@@ -77,28 +57,23 @@ def lines() -> tuple[Line, ...]:
         ColourChoice.MANY: ("256", tr("From the next start on.")),
         ColourChoice.ALL: (tr("all"), tr("From the next start on.")),
     }
+    bells = {
+        YES: (tr("on"), tr("The terminal's bell when it is your turn.")),
+        NO: (tr("off"), tr("Silence.")),
+    }
+    mice = {
+        YES: (tr("clicks and moves"), tr("Things light up under the mouse.")),
+        NO: (tr("clicks only"), tr("Better over a slow line.")),
+    }
     return (
-        _choice_line("theme", tr("Look"), themes),
-        _choice_line("signs", tr("Signs"), signs),
-        _choice_line("colours", tr("Colours"), colours),
-        _choice_line("pace", tr("Bots"), paces),
-        Line(
-            "bell",
-            tr("Bell"),
-            _yes_or_no(tr("on"), tr("off")),
-            {YES: tr("The terminal's bell when it is your turn."), NO: tr("Silence.")},
-        ),
-        Line(
-            "hover",
-            tr("Mouse"),
-            _yes_or_no(tr("clicks and moves"), tr("clicks only")),
-            {
-                YES: tr("Things light up under the mouse."),
-                NO: tr("Better over a slow line."),
-            },
-        ),
+        Choices("theme", tr("Look"), themes),
+        Choices("signs", tr("Signs"), signs),
+        Choices("colours", tr("Colours"), colours),
+        Choices("pace", tr("Bots"), paces),
+        Choices("bell", tr("Bell"), bells),
+        Choices("hover", tr("Mouse"), mice),
         *(
-            Line(name, label, _yes_or_no(tr("shown"), tr("hidden")), dict.fromkeys((YES, NO), says))
+            Choices(name, label, {YES: (tr("shown"), says), NO: (tr("hidden"), says)})
             for name, label, says in (
                 ("plan", tr("Plan"), tr("What your tickets want, from 160×44 on.")),
                 ("chart", tr("Chart"), tr("How the scores went, from 160×44 on.")),
@@ -158,8 +133,7 @@ class SettingsScreen(DeltaScreen[None]):
         with Vertical(id="form"):
             yield Label(tr("Settings"), classes="heading")
             for line in lines():
-                value = chosen(program_of(self).settings, line.field)
-                yield FormField(line.field, line.label, Choice(line.options, value, id=line.field))
+                yield line.line(chosen(program_of(self).settings, line.field))
             yield Label(tr("Keys: Enter on a line, then the new key"), classes="heading", id="keys-heading")
             yield PlainList(id="keys", markup=False)
         yield KeysLine()
@@ -178,9 +152,7 @@ class SettingsScreen(DeltaScreen[None]):
 
     def _show(self) -> None:
         for line in lines():
-            value = chosen(program_of(self).settings, line.field)
-            self.query_one(f"#{line.field}", Choice).value = value
-            self.query_one(f"#{line.field}-field", FormField).say(line.says[value])
+            line.show(self, chosen(program_of(self).settings, line.field))
 
     def _key_line(self, known: Rebindable) -> Content:
         own = program_of(self).settings.keys.get(known.id)

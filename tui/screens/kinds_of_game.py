@@ -1,6 +1,7 @@
-"""Setting up a table for several terminals: a new game with a name that others join it by."""
+"""The kinds of game that can be set up: at one keyboard, or at a table with a name that others join it by."""
 
 from pathlib import Path
+from typing import Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,12 +12,44 @@ from core.board import Board
 from core.setup import Setup
 from core.text import tr
 from saves.errors import SaveError
-from saves.folder import LONGEST_NAME
+from saves.folder import LONGEST_NAME, path_for_new
+from saves.store import new_game
 from saves.tables import free_table_name, free_table_path, make_table
-from tui.session.opening import sit_down_first
+from tui.session.opening import at_one_keyboard, sit_down_first
 from tui.session.session import Session
 from tui.widgets.form_field import FormField
 from tui.widgets.still_input import StillInput
+
+
+class Kind(Protocol):
+    """What kind of game is set up: whether each person has a terminal, and how it is dealt."""
+
+    own_terminals: bool
+    heading: str
+    help_text: str
+
+    def first_fields(self, saves: Path) -> ComposeResult:
+        """What is asked before the map."""
+
+    def deal(self, form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
+        """Make the game and sit down; raises `DubbelspoorError`."""
+
+
+class AtThisKeyboard:
+    """A game whose people share this keyboard."""
+
+    own_terminals = False
+    heading = tr("New game")
+    help_text = tr(
+        "A new game. Go from field to field with Tab, up and down with the arrow keys, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
+    )
+
+    def first_fields(self, _saves: Path) -> ComposeResult:
+        """Nothing more is asked."""
+        yield from ()
+
+    def deal(self, _form: Widget, saves: Path, setup: Setup, board: Board) -> Session:
+        return at_one_keyboard(new_game(path_for_new(saves, setup), setup, board))
 
 
 class TableName(FormField):
