@@ -5,6 +5,7 @@ from math import sin
 
 import attrs
 
+from core.board import Kind
 from core.game import Game
 from core.log import Entry
 from core.moves import Claim, Move
@@ -36,12 +37,13 @@ def made_up(game: Game, seats: Sequence[SeatNo] | None = None) -> Review:
     curve.append(Moment(entries[-1].n, game.at(game.log.parent(entries[-1].n)).turns, results, totals))
     whose = seats or tuple(SeatNo(n) for n, seat in enumerate(game.setup.seats) if not seat.is_bot)
     moved = [entry for entry in entries if entry.seat is not None]
+    digs = any(track.kind is Kind.TUNNEL for track in game.board.tracks)
+    causes = (Cause.CARDS, Cause.CHOICE, Cause.TUNNELS if digs else Cause.TICKETS)
     return Review(
-        seats=tuple(_parts(1 / count, results[seat], seat) for seat in range(count)),
+        seats=tuple(_parts(1 / count, results[seat], seat, digs=digs) for seat in range(count)),
         curve=tuple(curve),
         turning_points=tuple(
-            _point(moved[len(moved) * place // 4], cause, count)
-            for place, cause in enumerate((Cause.CARDS, Cause.CHOICE, Cause.TUNNELS), 1)
+            _point(moved[len(moved) * place // 4], cause, count) for place, cause in enumerate(causes, 1)
         ),
         choices=tuple(choice for seat in whose for choice in _choices(game, seat)),
     )
@@ -56,8 +58,8 @@ def _moment(game: Game, entry: Entry, share: float) -> Moment:
     return Moment(entry.n, turn, chances, tuple(points + 60 * (1 - share) for points in state.points))
 
 
-def _parts(start: float, result: float, seat: int) -> Parts:
-    luck, tickets, tunnels, own = 0.054 - seat / 30, -0.02, 0.013, -0.0312 + seat / 20
+def _parts(start: float, result: float, seat: int, *, digs: bool) -> Parts:
+    luck, tickets, tunnels, own = 0.054 - seat / 30, -0.02, 0.013 if digs else 0.0, -0.0312 + seat / 20
     others = result - start - luck - tickets - tunnels - own
     return Parts(start, luck, tickets, tunnels, own, others, result)
 

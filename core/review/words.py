@@ -181,10 +181,10 @@ def _gain(trial: Trial) -> str:
     """What the other choice came to, in words: a sign alone does not say for which of the two it speaks."""
     places = {"points": f"{abs(trial.points):.1f}", "error": f"{trial.error:.1f}"}
     if not float(places["points"]):
-        return tr("the other choice scored as much (± {error})", **places)
+        return tr("the other choice scored as much (±{error})", **places)
     if trial.points < 0:
-        return tr("the other choice scored {points} points less (± {error})", **places)
-    return tr("the other choice scored {points} points more (± {error})", **places)
+        return tr("the other choice scored {points} points less (±{error})", **places)
+    return tr("the other choice scored {points} points more (±{error})", **places)
 
 
 def _victories(trial: Trial) -> str:

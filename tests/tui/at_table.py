@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
 
 from core.phase import Phase
 from core.setup import UndoRule
@@ -48,6 +50,13 @@ def said(pilot: Player) -> str:
 
 def shown(pilot: Player) -> str:
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+def seen_of(pilot: Player, widget: Widget) -> list[Strip]:
+    """What stands on the screen in the place of a widget, line by line."""
+    place = widget.region
+    strips = pilot.app.screen._compositor.render_strips()[place.y : place.bottom]
+    return [strip.crop(place.x, place.right) for strip in strips]
 
 
 async def until_asked(pilot: Player, *, turn: bool = True) -> GameScreen:

@@ -196,13 +196,20 @@ async def test_a_seat_at_a_hosts_table_has_no_list(tmp_path: Path) -> None:
 
 
 async def _listed(pilot: Player) -> None:
+    """Both stand there with the name of their game, the first is chosen, and nothing tells what is better."""
     await ended(pilot)
-    assert len(pilot.app.screen.query_one(MomentList).options) == 2
+    menu = pilot.app.screen.query_one(MomentList)
+    assert pilot.app.focused is menu
+    assert menu.highlighted == 0
+    assert [str(option.prompt).split()[-1] for option in menu.options] == ["second", "first"]
+    assert all(str(option.prompt) in shown(pilot) for option in menu.options)
+    assert "Better" not in shown(pilot)
+    assert shown(pilot).splitlines()[-1].split() == ["enter", "Open", "t", "Try", "again", "q", "Back"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_picture_of_the_mistakes(size: tuple[int, int], snap_compare: Any) -> None:
-    """Two mistakes with the names of their games; what would have been better is not told."""
+    """Two mistakes with the names of their games, the first chosen; what would have been better is not told."""
     own("nordic-2", "first")
     own("nederland-tolls-2", "second")
     assert snap_compare(mistakes(), terminal_size=size, run_before=_listed)

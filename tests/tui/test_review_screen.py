@@ -24,9 +24,10 @@ from saves.reviews import solved
 from saves.store import branch
 from tests.reviews import WORSE, made_up, sample, with_trials
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, shown
+from tests.tui.at_table import BIG, Player, said, seen_of, shown
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
+from tui.map.widget import MapView
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
@@ -570,51 +571,156 @@ async def test_a_scroll_bar_that_comes_back_stands_where_the_list_is(tmp_path: P
 
 
 async def _settled(pilot: Player) -> None:
-    await ended(pilot)
+    """The dearest choice is chosen, the curves have their line there, and what is said of it is whole."""
+    screen = await ended(pilot)
     await pilot.press("down", "down", "down")
     await pilot.pause()
+    assert screen.review is not None
+    choice = screen.review.choices[0]
+    menu = screen.query_one(MomentList)
+    assert pilot.app.focused is menu
+    assert menu.highlighted_option is not None
+    assert menu.highlighted_option.id == f"choice-{choice.n}"
+    assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
+    rows = " ".join(strip.text for strip in seen_of(pilot, screen.query_one("#about")))
+    assert rows.split() == about(pilot).split()
+    assert "a Show the answers" in shown(pilot)
+
+
+def lines_in_sight(pilot: Player) -> tuple[int, int]:
+    """How many lines of the list are in sight, headings left out, and how many there are."""
+    menu = pilot.app.screen.query_one(MomentList)
+    lines = [option for option in menu.options if option.id is not None]
+    rows = [strip.text for strip in seen_of(pilot, menu)]
+    return sum(any(row.startswith(str(line.prompt)) for row in rows) for line in lines), len(lines)
 
 
 async def _tried(pilot: Player) -> None:
-    await try_again(pilot)
+    """The list has the focus, its first row is lit to its end, and the answer is nowhere."""
+    screen = await try_again(pilot)
+    decision = screen.tabletop.decision
+    assert isinstance(decision, OptionChoice)
+    assert pilot.app.focused is decision
+    assert decision._row == 0
+    (lit,) = (strip for strip in seen_of(pilot, decision) if "take a locomotive" in strip.text)
+    grounds = {segment.style.bgcolor for segment in lit.crop(4) if segment.style is not None}
+    assert len(grounds) == 1
+    assert screen.query_one(MapView).highlight.open_cities
+    assert "Your plan lacked it" not in shown(pilot)
+    assert {key.key for key in screen.tabletop.prompt.all_keys} == {"↑↓", "Enter", "a–z", "q"}
 
 
 async def _answered(pilot: Player) -> None:
+    """The answer has the focus."""
     await try_again(pilot)
     await pilot.press("enter")
     await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, TryScreen)
+    assert isinstance(screen.tabletop.decision, Answer)
+    assert pilot.app.focused is screen.tabletop.decision
+    assert said(pilot) == "You have found it."
+    assert {"r", "q"} <= {key.key for key in screen.tabletop.prompt.all_keys}
 
 
 @SNAPSHOT
 def test_picture_of_a_review(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    """Two curves with an upright line where the chosen choice is, sums that add up, six lines, what is said of one."""
-    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_settled)
+    """
+    Two curves with an upright line where the chosen choice is, sums that add up, what is said of the chosen line, and
+    six lines: at 80×24 five of them, with a scroll bar.
+    """
+
+    async def before(pilot: Player) -> None:
+        await _settled(pilot)
+        is_small = size == (80, 24)
+        assert lines_in_sight(pilot) == (5 if is_small else 6, 6)
+        assert pilot.app.screen.query_one(MomentList).show_vertical_scrollbar is is_small
+
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=before)
 
 
 def test_picture_of_a_review_of_five(tmp_path: Path, snap_compare: Any) -> None:
-    """Five rows of sums; the list scrolls in what is left, and what is said of the chosen line is whole."""
-    assert snap_compare(review(tmp_path, "nederland-tolls-5"), terminal_size=(80, 24), run_before=_settled)
+    """
+    Five rows of sums, without tunnels as the map has none; the list scrolls in what is left, and what is said of the
+    chosen line is whole.
+    """
+
+    async def before(pilot: Player) -> None:
+        await _settled(pilot)
+        sums = [strip.text.split() for strip in seen_of(pilot, pilot.app.screen.query_one("#sums"))]
+        assert [row[0] for row in sums[1:]] == ["player", "Anna", "Bram", "Cleo", "Daan", "Eva"]
+        assert "tunnels" not in sums[1]
+        assert pilot.app.screen.query_one(MomentList).show_vertical_scrollbar
+
+    assert snap_compare(review(tmp_path, "nederland-tolls-5"), terminal_size=(80, 24), run_before=before)
 
 
 def test_picture_of_a_large_review_in_ascii(tmp_path: Path, snap_compare: Any) -> None:
-    """Curves of #, % and &, tall and wide."""
+    """Curves of #, % and &, tall and wide; every line is in sight."""
+
+    async def before(pilot: Player) -> None:
+        await _settled(pilot)
+        for chart in pilot.app.screen.query(CurveChart):
+            assert {*"#%&"} <= set("".join(strip.text for strip in seen_of(pilot, chart)))
+            assert chart.size.width >= 90
+            assert chart.size.height >= 25
+        assert lines_in_sight(pilot) == (6, 6)
+
     app = review(tmp_path, "nederland-tolls-3-undo", ASCII)
-    assert snap_compare(app, terminal_size=(200, 60), run_before=_settled)
+    assert snap_compare(app, terminal_size=(200, 60), run_before=before)
 
 
 def test_picture_without_colours(tmp_path: Path, snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The chosen line is underlined, the headings are bold."""
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(review(tmp_path), terminal_size=(80, 24), run_before=_settled)
+
+    async def before(pilot: Player) -> None:
+        await _settled(pilot)
+        rows = seen_of(pilot, pilot.app.screen.query_one(MomentList))
+        looks = [next(segment.style for segment in row if segment.style is not None) for row in rows]
+        underlined = [row.text for row, look in zip(rows, looks, strict=True) if look.underline]
+        assert [row.split(":")[0] for row in underlined] == ["Turn 3"]
+        headings = [row.text.split()[0] for row, look in zip(rows, looks, strict=True) if look.bold]
+        assert headings == ["Turning", "The", "Turn", "Nothing"]
+
+    assert snap_compare(review(tmp_path), terminal_size=(80, 24), run_before=before)
 
 
 @SNAPSHOT
 def test_picture_of_a_choice_made_again(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    """The position with Anna's cards and tickets, and the list of all that she can do."""
-    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_tried)
+    """
+    The position with Anna's cards and tickets, and the list of all that she can do, as far as there is room for it; its
+    first row is lit.
+    """
+
+    async def before(pilot: Player) -> None:
+        await _tried(pilot)
+        assert "6 cards" in shown(pilot)
+        assert "Tickets, 0 of 3 done" in shown(pilot)
+
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=before)
 
 
 @SNAPSHOT
 def test_picture_of_the_answer(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    """What was chosen now, what was played, what is better and why, and how sure that is."""
-    assert snap_compare(review(tmp_path), terminal_size=size, run_before=_answered)
+    """
+    What was chosen now, what was played, what is better and why, and how sure that is; at 80×24 its last lines are below
+    the edge, and the arrows are offered to read on.
+    """
+
+    async def before(pilot: Player) -> None:
+        await _answered(pilot)
+        answer = pilot.app.screen.query_one(Answer)
+        words = " ".join(" ".join(strip.text for strip in seen_of(pilot, answer)).split())
+        for sentence in (
+            "You would take a",
+            "In the game you chose",
+            "Better: take a",
+            "Tested on 60 fresh deals",
+        ):
+            assert sentence in words
+        is_whole = words.endswith("games.")
+        assert is_whole is (size == BIG)
+        assert ("read on" in shown(pilot)) is not is_whole
+
+    assert snap_compare(review(tmp_path), terminal_size=size, run_before=before)

@@ -53,7 +53,11 @@ class ChooseOne(Decision):
     def render(self) -> Content:
         """Head and rows, scrolled so that the chosen one is seen."""
         head = list(self.head())
-        rows = [row.stylize_before(CURSOR) if n == self._row else row for n, row in enumerate(self.rows())]
+        rows = list(self.rows())
+        if self._row < len(rows):
+            chosen = rows[self._row]
+            rest = max(0, self.size.width - chosen.cell_length)
+            rows[self._row] = chosen.pad_right(rest).stylize_before(CURSOR)
         self.head_rows = len(head) - self._first(len(rows), len(head))
         return Content("\n").join([*head, *rows[self._first(len(rows), len(head)) :]])
 

@@ -110,7 +110,7 @@ def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() 
     assert told.sentences[1] == choice.why
     assert told.sentences[2].startswith("Tested on 60 fresh deals")
     assert told.sentences[2].endswith(
-        "the other choice scored 9.4 points more (± 3.1) and won 12 % more of the games."
+        "the other choice scored 9.4 points more (±3.1) and won 12 % more of the games."
     )
 
 
@@ -130,7 +130,7 @@ def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
     told = choice_told(game, choice)
     assert told.mark == "well chosen"
     assert told.sentences[0].endswith(", but the test speaks for what was played.")
-    assert "the other choice scored 8.1 points less (± 3.2) and won 10 % less of" in told.sentences[-1]
+    assert "the other choice scored 8.1 points less (±3.2) and won 10 % less of" in told.sentences[-1]
 
 
 @pytest.mark.parametrize("trial", [None, CLEAR, UNCLEAR, WORSE])
@@ -157,7 +157,7 @@ def test_a_test_that_was_too_short_says_so_and_concludes_nothing() -> None:
     assert told.mark == "−9 %"
     assert told.sentences[0].startswith("The model would rather ")
     assert told.sentences[-1] == (
-        "Not tested to the end: on 12 fresh deals the other choice scored 80.0 points more (± 30.0)."
+        "Not tested to the end: on 12 fresh deals the other choice scored 80.0 points more (±30.0)."
     )
 
 
@@ -173,7 +173,7 @@ def test_what_tests_so_far_speak_against_is_neither_called_better_nor_a_riddle(
         text = " ".join(choice_told(game, choice, testing=testing, hidden=hidden).sentences)
         assert "etter" not in text
         assert "Can you find it?" not in text
-        assert "the other choice scored 40.9 points less (± 16.5)" in text
+        assert "the other choice scored 40.9 points less (±16.5)" in text
     if not testing:
         assert choice_told(game, choice).mark == "no clear gain"
         assert choices_by_finding([choice], "Anna", testing=False) == [
@@ -187,7 +187,7 @@ def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> N
     told = choice_told(game, attrs.evolve(choice, trial=first), testing=True)
     assert told.sentences[-1] == (
         "Not tested yet. In a first look at 15 fresh deals, which only shows whether a test is worth its time,"
-        " the other choice scored 40.5 points more (± 11.4)."
+        " the other choice scored 40.5 points more (±11.4)."
     )
 
 
