@@ -17,6 +17,7 @@ from saves.folder import sample_folder, tables_folder
 from saves.record import ReadGames, look_through, read_games
 from tests.saves.files import resealed, written
 from tests.tables.at_tables import until
+from tests.tui.at_table import seen_of
 from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.hosted import HostedApp
 from tui.app.palette import commands
@@ -300,54 +301,115 @@ async def pictured(pilot: Player) -> None:
     assert "Nora: 5 finished games" in shown(pilot)
 
 
+def lit_heading(pilot: Player, pointer: str = "▸") -> str:
+    """The one heading that shows the focus."""
+    (heading,) = (line for line in shown(pilot).splitlines() if line.lstrip().startswith(f"{pointer} "))
+    return heading.strip(f" {pointer}─-")
+
+
 @at_all_sizes
 def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """
-    Five games: tables with their columns under each other, sentences below, the best games at the bottom.
+    Five games: tables with their columns under each other, the best games at the bottom.
 
-    On smaller terminals the figures scroll; on the largest they stand in two columns.
+    On smaller terminals the figures have the focus and scroll; on the largest they stand in two columns, with the
+    sentences, and the best games have the focus.
     """
 
     async def before(pilot: Player) -> None:
         await pictured(pilot)
-        assert "Best games" in shown(pilot)
-        assert pilot.app.focused is pilot.app.screen.query_one("#best" if size[1] == 60 else "#page")
+        is_large = size == (200, 60)
+        screen = pilot.app.screen
+        assert screen.has_class("wide") is is_large
+        assert pilot.app.focused is screen.query_one("#best" if is_large else "#page")
+        assert lit_heading(pilot) == ("Best games" if is_large else "Nora: 5 finished games")
+        assert screen.query_one("#best", OptionList).highlighted == 0
+        assert ("space Scroll on" in shown(pilot)) is not is_large
+        assert ("Chance was worth" in shown(pilot)) is is_large
+        shares = [line for line in shown(pilot).splitlines() if line.count(" %") >= 3]
+        assert len(shares) >= 8
+        assert len({line.index(" %") for line in shares}) == 1
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 def test_picture_of_its_end(snap_compare: Callable[..., bool]) -> None:
-    """Scrolled to the end at 80 by 24: the sentences on tunnels, and below them the best games, of which one is chosen."""
+    """
+    Scrolled to the end at 80 by 24: the sentences on tunnels and luck, and below them the best games, which have the
+    focus and of which one is chosen.
+    """
 
     async def before(pilot: Player) -> None:
         await pictured(pilot)
         await press(pilot, "end", "tab")
         assert "tunnels dug" in shown(pilot)
-        assert pilot.app.focused is pilot.app.screen.query_one("#best")
+        assert "Chance was worth" in shown(pilot)
+        page, best = pilot.app.screen.query_one("#page"), pilot.app.screen.query_one("#best", OptionList)
+        assert page.scroll_y == page.max_scroll_y > 0
+        assert pilot.app.focused is best
+        assert best.highlighted == 0
+        assert lit_heading(pilot) == "Best games"
 
     assert snap_compare(shell(), terminal_size=(80, 24), run_before=before)
 
 
 def test_picture_without_a_game(snap_compare: Callable[..., bool]) -> None:
-    """A sentence that says how to get a first game, and its key below."""
+    """A sentence that says how to get a first game, and its key below; no other part, and nothing to replay."""
 
     async def before(pilot: Player) -> None:
         await opened(pilot)
-        assert "n New game" in shown(pilot)
+        assert "Press n to set up your first one" in shown(pilot)
+        assert lit_heading(pilot) == "Your record"
+        assert shown(pilot).splitlines()[-1].split() == ["n", "New", "game", "q", "Back", "?", "Help"]
 
     assert snap_compare(shell(), run_before=before)
 
 
 def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
-    """The same in the light look; files that could not be read are told at the bottom."""
+    """One game, in ASCII and in the light look: headings end in hyphens; files that could not be read are told at the bottom."""
 
     async def before(pilot: Player) -> None:
         written(own("nordic-2").with_name("bad.toml"), b"format = 99\n")
         await opened(pilot)
-        assert "1 file could not be read." in shown(pilot)
+        assert shown(pilot).splitlines()[-2].strip() == "1 file could not be read."
+        assert lit_heading(pilot, ">") == "Nora: 1 finished game"
+        assert shown(pilot).count(" ------") == 7, (
+            "of the record, its five parts in sight, and the best games"
+        )
+        assert "─" not in shown(pilot)
+        assert pilot.app.theme == "dubbelspoor-light"
 
     app: Shell = shell(Settings(signs=SignChoice.ASCII, theme=ThemeChoice.LIGHT))
     assert snap_compare(app, run_before=before)
+
+
+async def test_the_game_that_r_would_replay_can_be_told_while_the_figures_have_the_focus() -> None:
+    for sample in RECORDED:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, "tab", "down", "tab")
+        assert app.focused is screen.query_one("#page")
+        rows = seen_of(pilot, screen.query_one("#best"))
+        grounds = [
+            next(segment.style.bgcolor for segment in row if segment.style is not None) for row in rows
+        ]
+        assert grounds[0] == grounds[2] != grounds[1]
+        await press(pilot, "r")
+    assert [replay.name for replay in app.replayed] == ["nordic-3"]
+
+
+async def test_the_heading_of_two_columns_is_as_wide_as_both() -> None:
+    for sample in RECORDED:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await opened(pilot)
+        lines = [line.rstrip() for line in shown(pilot).splitlines()]
+        whose, won, best = (
+            next(line for line in lines if name in line) for name in ("Nora:", "Games won", "Best games")
+        )
+        assert len(whose) == len(won) == len(best)
 
 
 async def test_in_ascii_nothing_is_left_without_a_likeness(monkeypatch: pytest.MonkeyPatch) -> None:

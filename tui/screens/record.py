@@ -23,6 +23,7 @@ from saves.record import ReadGames, look_through, read_games, to_look_through
 from saves.store import load_to_read
 from tui.app.going_round import one_after
 from tui.app.program import program_of
+from tui.app.signs import Glyphs
 from tui.screens.columns import GAP, WIDEST, side_by_side
 from tui.screens.telling import Telling
 from tui.session.recording import Recording
@@ -61,6 +62,7 @@ class RecordScreen(DeltaScreen[None]):
         #text { width: 100%; height: auto; }
         #best-heading { width: 100%; height: 1; margin-top: 1; }
         #best { height: auto; max-height: 5; }
+        #best:blur > .option-list--option-highlighted { background: $panel; }
         #left-out { width: 100%; height: auto; color: $secondary; }
     }
     """
@@ -184,7 +186,8 @@ class RecordScreen(DeltaScreen[None]):
         """They show which part has the focus."""
         for part, title in (("page", self._title), ("best", tr("Best games"))):
             focused = self.focused is self.query_one(f"#{part}")
-            line = headline(title, "", self._width, program_of(self).signs, focused=focused)
+            width = 2 * WIDEST + GAP if self.has_class("wide") else self._width
+            line = headline(title, "", width, program_of(self).signs, focused=focused)
             self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
 
     def on_descendant_focus(self) -> None:
@@ -192,7 +195,8 @@ class RecordScreen(DeltaScreen[None]):
         self._show_headings()
 
     def _blocks(self, record: Record) -> list[Content]:
-        return [section_text(section, self._width) for section in sections(record)]
+        signs = program_of(self).signs
+        return [section_text(section, self._width, signs) for section in sections(record)]
 
     def _show_best(self, record: Record | None) -> None:
         menu = self.query_one("#best", OptionList)
@@ -276,10 +280,10 @@ def empty_text(width: int) -> str:
     return "\n".join(wrap(told, width))
 
 
-def section_text(section: Section, width: int) -> Content:
+def section_text(section: Section, width: int, signs: Glyphs) -> Content:
     """A section's title, table and sentences."""
     rows = [*section.table, *(row for each in section.sentences for row in wrap(each, width))]
-    lines = [headline(section.title, "", width)]
+    lines = [headline(section.title, "", width, signs)]
     lines += [Content.styled(section.heads, "$secondary")] if section.heads else []
     lines += map(Content, rows)
     lines += [Content.styled(row, "$secondary") for row in wrap(section.note, width)]

@@ -165,7 +165,7 @@ def heading(panel: Headed, title: str, rest: str = "") -> Content:
     return headline(title, rest, panel.size.width, panel.signs, focused=panel.has_focus)
 
 
-def headline(title: str, rest: str, width: int, signs: Glyphs = UNICODE, *, focused: bool = False) -> Content:
+def headline(title: str, rest: str, width: int, signs: Glyphs, *, focused: bool = False) -> Content:
     """A heading for what is no panel of its own."""
     return _headline(title, rest, width, signs.pointer, signs.rule, focused=focused)
 
