@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 from textual.widgets import Button, OptionList
 
 from saves.folder import sample_folder, table_path
@@ -25,6 +26,7 @@ from tests.tui.shell import (
     told,
     touch,
 )
+from tui.app.palette import commands
 from tui.screens.ask import AskScreen
 from tui.screens.load import LoadScreen
 from tui.screens.title import TitleScreen
@@ -110,6 +112,23 @@ async def test_a_broken_file_is_listed_with_its_fault_and_not_opened() -> None:
         assert len(told(pilot)) == 3
     assert app.opened == []
     assert app.replayed == []
+
+
+def offered(pilot: Player) -> set[str]:
+    """The keys in the line at the bottom that work now."""
+    return {command.keys[0] for command in commands(pilot.app.screen) if command.shown and command.enabled}
+
+
+async def test_the_keys_follow_what_the_chosen_line_is() -> None:
+    save_game("game", moves=5, day=9)
+    save_game("sample", moves=5)
+    broken(day=4)
+    app = shell()
+    async with app.run_test() as pilot:
+        await listed(pilot)
+        for key, works in (("home", "prx"), ("end", "x"), ("tab", "r")):
+            await press(pilot, key)
+            assert offered(pilot) - {"tab", "q", "question_mark"} == set(works)
 
 
 async def deleting(app: Shell, answer: str) -> None:
@@ -208,20 +227,35 @@ def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> No
 
     async def before(pilot: Player) -> None:
         await pictured(pilot)
-        assert pilot.app.focused is pilot.app.screen.query_one("#saves")
-        assert "! broken: cannot be opened" in shown(pilot)
+        saves, samples = (pilot.app.screen.query_one(f"#{name}", OptionList) for name in ("saves", "samples"))
+        assert pilot.app.focused is saves
+        assert saves.highlighted == 0
+        assert (saves.option_count, samples.option_count) == (4, 2)
+        rows = shown(pilot).splitlines()
+        dates = [row.index("2026-11-") for row in rows if "2026-11-" in row and "20:15" in row]
+        assert dates == 6 * [rows[1].index("Last played")]
+        assert rows[5].split()[:4] == ["!", "broken:", "cannot", "be"]
         assert "nordic-2026-11-16-anna-bram: Nordic Countries" in text_of(pilot, "#detail")
+        assert {"p", "r", "x"} <= offered(pilot)
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
 def test_picture_of_a_broken_file(snap_compare: Callable[..., bool]) -> None:
-    """The broken file is chosen; below, in the colour of errors, why it cannot be opened."""
+    """
+    The broken file is chosen; below, in the colour of errors, why it cannot be opened. Playing on and replaying are
+    greyed, deleting is not.
+    """
 
     async def before(pilot: Player) -> None:
         await pictured(pilot)
         await press(pilot, "end")
-        assert "cannot be opened" in text_of(pilot, "#detail")
+        screen = pilot.app.screen
+        assert screen.query_one("#saves", OptionList).highlighted == 3
+        assert "broken cannot be opened" in text_of(pilot, "#detail")
+        errors = Color.parse(pilot.app.theme_variables["error"])
+        assert screen.query_one("#detail").styles.color == errors
+        assert offered(pilot) & {"p", "r", "x"} == {"x"}
 
     assert snap_compare(shell(), run_before=before)
 
@@ -235,6 +269,8 @@ def test_picture_of_the_question(snap_compare: Callable[..., bool]) -> None:
         assert isinstance(pilot.app.screen, AskScreen)
         assert isinstance(pilot.app.focused, Button)
         assert str(pilot.app.focused.label).split() == ["n", "No"]
+        assert "Delete the saved game “nordic-2026-11-16-anna-bram”" in shown(pilot)
+        assert len(list(SAVES.iterdir())) == 4
 
     assert snap_compare(shell(), run_before=before)
 
@@ -246,6 +282,7 @@ def test_picture_of_no_games(snap_compare: Callable[..., bool]) -> None:
         await listed(pilot)
         assert "There are none yet." in shown(pilot)
         assert "There are none here." in shown(pilot)
+        assert offered(pilot) == {"tab", "q", "question_mark"}
 
     assert snap_compare(shell(), run_before=before)
 

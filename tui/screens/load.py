@@ -144,17 +144,17 @@ class LoadScreen(DeltaScreen[None]):
     @on(OptionList.OptionHighlighted)
     def _highlighted(self) -> None:
         self._show_detail()
-        self.refresh_bindings()
 
     def on_descendant_focus(self) -> None:
         self._show_detail()
-        self.refresh_bindings()
 
     def _show_detail(self) -> None:
+        """What there is to say about the chosen line, and which keys work on it."""
         save = self._chosen
         detail = self.query_one("#detail", Static)
         detail.set_class(save is not None and save.fault is not None, "-fault")
         detail.update("" if save is None else about_save(save))
+        self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some are only replayed."""
@@ -163,6 +163,11 @@ class LoadScreen(DeltaScreen[None]):
         if self._list.highlighted_option is None:
             return None
         return None if action != "replay" and self._only_replayed else True
+
+    def is_grey(self, action: str) -> bool:
+        """A file that cannot be read is neither played nor replayed; the keys say why."""
+        save = self._chosen
+        return action in {"play", "replay"} and save is not None and save.fault is not None
 
     # What can be done with it.
 
