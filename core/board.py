@@ -236,9 +236,9 @@ class Board:
         return self.tracks[self.track_numbers[slug]]
 
     def track_name(self, track: Track, *, with_colour: bool = True) -> str:
-        """A track as people say it: "Breda–Rotterdam (purple)"; the colour only where it has a twin."""
+        """A track as people say it: "Breda–Rotterdam (purple)"; the colour only where it has a twin of another one."""
         a, b = (self.cities[number].name for number in track.cities)
-        if track.twin is None or not with_colour:
+        if not with_colour or track.twin is None or self.tracks[track.twin].colour == track.colour:
             return f"{a}–{b}"
         return f"{a}–{b} ({track.id.partition('/')[2]})"
 

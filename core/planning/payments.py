@@ -1,7 +1,7 @@
 """The payments for a track that one's hand allows, the one that harms the plan's other tracks least first."""
 
 from core.board import Track
-from core.cards import LOCOMOTIVE, Cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Demand, summed, wanted_by
 from core.planning.prospects import prospects_of
 from core.planning.sharing import share_out
@@ -38,11 +38,15 @@ def payments(view: View, track: Track) -> list[Cards]:
 def taken_from(view: View, track: Track, pay: Cards) -> Track | None:
     """The other track of the plan that this payment takes the most cards from; None where the plan misses none."""
     rest = _other_demands(view, track)
-    if _missing(rest, _without(view.hand, pay)) == _missing(rest, view.hand):
+    shares = prospects_of(view).shares
+    own = next((share.cards for share in shares if share.demand.track in (track.index, track.twin)), NO_CARDS)
+    # What the plan has put aside for this very track is taken from nobody.
+    if _missing(rest, _without(view.hand, pay)) <= _missing(rest, _without(view.hand, own)):
         return None
+    more = [max(0, paid - kept) for paid, kept in zip(pay, own, strict=True)]
     numbers = {demand.track for demand in rest}
-    shares = [share for share in prospects_of(view).shares if share.demand.track in numbers]
-    most = max(shares, key=lambda share: sum(map(min, share.cards, pay)))
+    others = [share for share in shares if share.demand.track in numbers]
+    most = max(others, key=lambda share: sum(map(min, share.cards, more)))
     return view.board.tracks[most.demand.track]
 
 

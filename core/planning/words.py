@@ -102,7 +102,7 @@ def _against_the_hand(track: Track, share: Share, places: dict[str, str]) -> str
     if share.stand_ins:
         return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
     is_grey = track.colour is None and share.demand.plain
-    if share.paid and not is_grey:
+    if share.paid and not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
         return tr("{track} {cards}", **places)
     if share.paid:
         return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
@@ -210,6 +210,20 @@ def price_sentence(view: View, track: Track) -> str:
     return " ".join(filter(None, parts))
 
 
+def why_no_claim(view: View, track: Track) -> str:
+    """Why I cannot claim a track in my turn: it is gone, or what I lack for it."""
+    price, name = price_for(view, track), view.board.track_name(track)
+    if (barred := _why_never(view, price, name)) is not None:
+        return barred
+    if price.pay is None and price.obstacle is not Obstacle.TOO_FEW_TRAINS:
+        return tr("You lack {cards} for {track}.", cards=_lacked_name(price), track=name)
+    return _cards_sentence(view, price)
+
+
+def _lacked_name(price: Price) -> str:
+    return pile_name(pile_of(price.lack.colour, price.lack.coloured, price.lack.locomotives))
+
+
 def _why_never(view: View, price: Price, name: str) -> str | None:
     match price.obstacle:
         case Obstacle.TAKEN:
@@ -240,9 +254,7 @@ def _cards_sentence(view: View, price: Price) -> str:
     if price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return trn("You have only {n} train left.", "You have only {n} trains left.", view.trains[view.seat])
     if price.pay is None:
-        lack = price.lack
-        pile = pile_of(lack.colour, lack.coloured, lack.locomotives)
-        return tr("You lack {cards}.", cards=pile_name(pile))
+        return tr("You lack {cards}.", cards=_lacked_name(price))
     if not price.stand_ins:
         return _payment_sentence(view, price.track)
     if price.track.kind is Kind.FERRY:
@@ -259,8 +271,12 @@ def _payment_sentence(view: View, track: Track) -> str:
     cards, other = pile_name(pay), taken_from(view, track, pay)
     if other is not None:
         name = view.board.track_name(other, with_colour=False)
-        return tr(
-            "You can pay with {cards}, but the plan counts on them for {track}.", cards=cards, track=name
+        return trn(
+            "You can pay with {cards}, but the plan counts on it for {track}.",
+            "You can pay with {cards}, but the plan counts on them for {track}.",
+            sum(pay),
+            cards=cards,
+            track=name,
         )
     return tr("You have the cards.") if with_colour else tr("You can pay with {cards}.", cards=cards)
 

@@ -106,7 +106,8 @@ async def test_a_track_that_cannot_be_claimed_says_why(tmp_path: Path) -> None:
         dear = next(t for t in screen.view.board.tracks if t.length == 6)
         screen.query_one(MapView).cursor = dear.id
         await pilot.press("enter")
-        assert said(pilot).startswith("Your cards do not pay")
+        assert said(pilot).startswith("You lack ")
+        assert f" for {screen.view.board.track_name(dear)}." in said(pilot)
 
 
 async def test_a_payment_is_changed_card_by_card(tmp_path: Path) -> None:

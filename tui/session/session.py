@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from core.board import TrackId
-from core.cards import NO_CARDS
 from core.chat import chat_entry
 from core.consent import answer_undo, bring_back, take_back
 from core.events import Event
@@ -23,8 +22,7 @@ from core.game import CannotUndo, Game
 from core.hints import asked_hint, hints_allowed
 from core.history import Figures, Moment, figures, score_history
 from core.log import LONGEST_CHAT, Entry, Request
-from core.moves import Claim, Move
-from core.rules import IllegalMove, Refusal, decide
+from core.moves import Move
 from core.setup import SeatNo
 from core.story import StoryLine, Storyteller
 from core.text import tr
@@ -283,18 +281,6 @@ class Session:
         except (CannotUndo, OnlyWatching):
             return False
         return True
-
-    def why_no_claim(self, track: TrackId) -> str:
-        """Why the seat that is to act cannot claim this track now."""
-        state = self._game.state
-        try:
-            decide(state, Claim(track, NO_CARDS))
-        except IllegalMove as refusal:
-            if refusal.code is not Refusal.WRONG_PAYMENT:
-                return str(refusal)
-        return tr(
-            "Your cards do not pay {track} yet.", track=state.board.track_name(state.board.track(track))
-        )
 
     # What the others do.
 

@@ -4,6 +4,7 @@ import pytest
 
 from core.cards import Cards, cards
 from core.planning.needs import options_for
+from core.planning.payments import taken_from
 from core.planning.price import Obstacle, price_for
 from core.planning.prospects import prospects_of
 from core.planning.sharing import share_out
@@ -15,6 +16,7 @@ from core.planning.words import (
     plan_sentence,
     price_sentence,
     ticket_standing,
+    why_no_claim,
 )
 from core.rules import decide
 from core.rules.illegal_move import IllegalMove
@@ -81,7 +83,7 @@ def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:
     (prospect,) = prospects_of(view).tickets
     assert missing_track_lines(view, prospect) == [
         MissingTrackLine("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
-        MissingTrackLine("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
+        MissingTrackLine("Arnhem–Utrecht 4 white, toll\xa01, with 2 white and 2 locomotives", paid=True),
         MissingTrackLine("Arnhem–Nijmegen 1 yellow, toll\xa03", paid=True),
     ]
 
@@ -92,7 +94,7 @@ def test_locomotives_pay_the_longest_track_that_they_can() -> None:
     told = {track for one in prospects_of(view).tickets for track in missing_track_lines(view, one)}
     assert sorted(track.text for track in told if track.paid) == [
         "Arnhem–Nijmegen 1 yellow, toll\xa03",
-        "Arnhem–Zwolle 4 purple, toll\xa02",
+        "Arnhem–Zwolle 4 purple, toll\xa02, with 2 purple and 2 locomotives",
     ]
 
 
@@ -104,7 +106,8 @@ def test_locomotives_pay_the_longest_track_that_they_can() -> None:
         ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), you lack 1 yellow and 1 locomotive"),
         ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), you lack 1 locomotive"),
         ("helsinki-stockholm/grey", {"red": 1, "locomotive": 1}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 1 red and 1 locomotive"),
-        ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel)"),
+        ("bergen-oslo/blue", {"blue": 4}, "Bergen–Oslo 4 blue (tunnel)"),
+        ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel), with 3 blue and 1 locomotive"),
         ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red"),
         ("lieksa-murmansk/grey", {"red": 8, "green": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), costs 12"),
         ("stockholm-sundsvall/grey-1", {}, "Stockholm–Sundsvall 4 of one colour, you have none to spare"),
@@ -187,6 +190,44 @@ def test_the_price_line_says_for_which_track_the_plan_keeps_the_cards() -> None:
         "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå."
     )
     assert said(state, elsewhere, yellow=5, white=4).endswith("You have the cards.")
+
+
+def test_what_the_plan_keeps_for_a_track_pays_it_though_another_lacks_the_same_colour() -> None:
+    """Both want black, and there is one: the plan has given it to one of them, and the price line says the same."""
+    state = give_tickets(nordic(), 0, "helsinki-lieksa")
+    view = seen(state, cards(black=1, locomotive=0))
+    told = {track.text: track.paid for track in missing_track_lines(view, prospects_of(view).tickets[0])}
+    paid = [text for text, is_paid in told.items() if is_paid]
+    assert paid == ["Helsinki–Lahti 1 black"]
+    assert "Kuopio–Lieksa 1 black, 1 kept for Helsinki–Lahti" in told
+    assert "You have the cards." in said(state, "helsinki-lahti/black", black=1)
+    assert "You can pay with 1 black, but the plan counts on it for Helsinki–Lahti." in said(
+        state, "kuopio-lieksa/black", black=1
+    )
+
+
+def test_no_payment_that_the_plan_has_put_aside_is_said_to_be_for_another_track() -> None:
+    told = 0
+    for view in positions(40):
+        shares = [share for share in prospects_of(view).shares if share.paid and not share.stand_ins]
+        for share in shares:
+            track = view.board.tracks[share.demand.track]
+            told += track.id in view.payable_tracks
+            assert taken_from(view, track, share.cards) is None
+    assert told > 20
+
+
+def test_why_a_track_cannot_be_claimed_says_what_is_lacking() -> None:
+    state = build(nordic(), 1, "lahti-tampere/blue")
+    for track, why in {
+        "imatra-kuopio/purple": "You lack 1 purple for Imatra–Kuopio.",
+        "narvik-tromso/yellow": "You lack 2 yellow and 1 locomotive for Narvik–Tromsø.",
+        "lahti-tampere/blue": "Lahti–Tampere belongs to Bram.",
+    }.items():
+        assert why_no_claim(seen(state, cards(purple=1)), track_of(state, track)) == why
+    state.trains[0] = 1
+    few = seen(state, cards(purple=1))
+    assert why_no_claim(few, track_of(state, "imatra-kuopio/purple")) == "You have only 1 train left."
 
 
 @pytest.mark.parametrize(("yellow", "end"), [(3, "and 1 card to draw."), (2, "and 2 cards to draw.")])

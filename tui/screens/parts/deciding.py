@@ -6,6 +6,7 @@ from textual.widget import Widget
 
 from core.board import TrackId
 from core.phase import Phase
+from core.planning.words import why_no_claim
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
@@ -140,7 +141,7 @@ class Deciding:
                 self._open(Payment(view, program_of(self._screen).signs, view.board.track(track)))
                 forget_other_hint(self._tabletop)
             else:
-                self._refuse(self._session.why_no_claim(track))
+                self._refuse(why_no_claim(view, view.board.track(track)))
 
     def _view_to_claim(self) -> View | None:
         """The view, if its player may claim now; otherwise that is refused."""
