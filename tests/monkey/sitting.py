@@ -132,9 +132,16 @@ class _Programs:
             if code != 0 and not _is_interrupted_while_leaving(terminal, code):
                 raise Failed(f"program {number} ended with code {code}\n{self._report(terminal)}")
             terminal.close()
-            words = self._words[number] if self._chance.random() < 0.8 else []
+            words = (
+                self._words[number] if self._chance.random() < 0.8 and not self._is_deleted(number) else []
+            )
             terminal = self._terminals[number] = self._start(number, words)
         return terminal
+
+    def _is_deleted(self, number: int) -> bool:
+        """Whether the game that this program was started with is gone: the monkey can delete it too."""
+        names = self._words[number][1:2]
+        return any(not list(self._folder.rglob(f"{name}.toml")) for name in names)
 
     def _ends(self, number: int, terminal: OnTerminal) -> int:
         try:
