@@ -143,6 +143,12 @@ class View:
         return self._parts[ends[0]] == self._parts[ends[1]]
 
     @cached_property
+    def done_tickets(self) -> frozenset[int]:
+        """Those of one's own tickets whose cities are connected, by their numbers."""
+        tickets = self.board.tickets
+        return frozenset(number for number in self.tickets if self.connected(tickets[number].cities))
+
+    @cached_property
     def payable_tracks(self) -> frozenset[TrackId]:
         """The tracks that this seat's cards and trains could claim, whoever's turn it is."""
         if self.seat is None:

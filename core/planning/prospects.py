@@ -121,12 +121,20 @@ NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))
 
 def prospects_of(view: View) -> Prospects:
     """The prospects of the seat of a view; computed again only when something that matters has changed."""
+    found = known_prospects(view)
+    if found is None:
+        found = plan_anew(view)
+        _remember(_what_matters(view), found)
+    return found
+
+
+def known_prospects(view: View) -> Prospects | None:
+    """As `prospects_of`, but None where they would have to be computed."""
     if view.seat is None or not view.tickets:
         return NONE
     matters = _what_matters(view)
     found = _REMEMBERED.get(matters)
-    if found is None:
-        found = _as_before(matters) or _prospects(*matters)
+    if found is None and (found := _as_before(matters)) is not None:
         _remember(matters, found)
     return found
 

@@ -6,9 +6,12 @@ from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.widget import Widget
 
+from core.planning.prospects import prospects_of
 from core.view import View
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
 from tui.textual_ext.delta_screen import DeltaApp
+from tui.widgets.hand import Hand
+from tui.widgets.market import Market
 from tui.widgets.panel import ViewPanel
 
 NARROW, WIDE = (35, 20), (47, 24)
@@ -37,6 +40,8 @@ class PanelApp(DeltaApp):
         self.theme = DARK.name
         if isinstance(self.panel, ViewPanel):
             self.panel.view = self._view
+        if isinstance(self.panel, Hand | Market) and self._view is not None:
+            self.panel.prospects = prospects_of(self._view)
 
 
 def lines(panel: Widget) -> list[str]:

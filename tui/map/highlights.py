@@ -7,7 +7,7 @@ import attrs
 from core.board import CityId, TicketId, TrackId
 from core.events import Event, NeutralClaimed, TrackClaimed
 from core.moves import NeutralTrack
-from core.planning.prospects import Reach, prospect_alone, prospects_of
+from core.planning.prospects import prospect_alone, prospects_of
 from core.view import View
 
 TrackIds = frozenset[TrackId]
@@ -85,10 +85,8 @@ def highlight_of(
 
 def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
     """The cities of one's open tickets, and those that only tickets name which are done."""
-    tickets = prospects_of(view).tickets
-    still_open = cities_of(view, [one.ticket.index for one in tickets if one.reach is not Reach.DONE])
-    done = cities_of(view, [one.ticket.index for one in tickets if one.reach is Reach.DONE])
-    return still_open, done - still_open
+    still_open = cities_of(view, [number for number in view.tickets if number not in view.done_tickets])
+    return still_open, cities_of(view, view.done_tickets) - still_open
 
 
 def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:

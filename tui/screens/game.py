@@ -46,6 +46,9 @@ from tui.widgets.more_panels import MorePanels
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
+PLAN_AFTER = 0.05
+"""Seconds after one's own move in which the others' terminals, that may share its processors, draw it undisturbed."""
+
 
 class GameScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
@@ -60,7 +63,8 @@ class GameScreen(DeltaScreen[None]):
         self.program = program = program_of(self)
         seats, board = session.setup.seats, session.board
         more = MorePanels(program.settings.panels, seats, board, program.signs, session.history)
-        self.tabletop = Tabletop(program.signs, more)
+        plan_after = 0.0 if session.company is None else PLAN_AFTER
+        self.tabletop = Tabletop(program.signs, more, plan_after=plan_after)
         self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)

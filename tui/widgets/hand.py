@@ -1,10 +1,11 @@
 """One's own hand: cards by colour, and the toll tokens that only their owner knows."""
 
 from textual.content import Content
+from textual.reactive import reactive
 
 from core.cards import Colour
 from core.events import CardDrawn, CardTaken
-from core.planning.prospects import prospects_of
+from core.planning.prospects import NONE, Prospects
 from core.text import tr, trn
 from core.view import View
 from tui.widgets.chips import card_style
@@ -16,9 +17,14 @@ class Hand(ViewPanel):
 
     DEFAULT_CSS = "Hand { height: 3; }"
 
+    prospects: reactive[Prospects] = reactive(NONE, repaint=False)
+    """What the tickets want; it may come a moment after the cards."""
+
+    watch_prospects = ViewPanel.show
+
     def seen_of(self, view: View) -> object:
-        """One's own alone, and what the plan wants of it."""
-        return view.seat, view.hand, view.tokens, prospects_of(view).needs.wanted, fresh_cards(view)
+        """One's own alone."""
+        return view.seat, view.hand, view.tokens, fresh_cards(view)
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
@@ -26,7 +32,7 @@ class Hand(ViewPanel):
         tokens = _tokens(view) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
-        wanted = prospects_of(view).needs.wanted
+        wanted = self.prospects.needs.wanted
         fresh = fresh_cards(view)
         chips = [
             _chip(

@@ -10,7 +10,7 @@ from textual.reactive import reactive
 
 from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
-from core.planning.prospects import prospects_of
+from core.planning.prospects import NONE, Prospects
 from core.text import tr
 from core.view import View
 from tui.widgets.chips import card_chip
@@ -37,13 +37,16 @@ class Market(ViewPanel):
     hinted: reactive[int | None] = reactive(None, repaint=False)
     """The place of a card that a hint speaks of."""
 
-    watch_keys_work = watch_hinted = ViewPanel.show
+    prospects: reactive[Prospects] = reactive(NONE, repaint=False)
+    """What the tickets want; it may come a moment after the cards."""
+
+    watch_keys_work = watch_hinted = watch_prospects = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}
         counts = tr("deck {deck} {dot} out {out}", **places)
         moves = view.moves.besides_claims() if self.keys_work else []
-        fresh, prospects, hinted = fresh_slots(view), prospects_of(view), self.hinted
+        fresh, prospects, hinted = fresh_slots(view), self.prospects, self.hinted
         mark, nothing = self.signs.last_move, self.signs.nothing
         parts = [
             _place(

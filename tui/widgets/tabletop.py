@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
 
 from core.board import TrackId
-from core.planning.prospects import prospects_of
+from core.planning.prospects import NONE, known_prospects, prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
@@ -66,9 +66,16 @@ class Tabletop(Vertical):
     """What a bot would do, as long as it is to be seen."""
 
     def __init__(
-        self, signs: Glyphs, more: MorePanels | None = None, below: ScoreChart | None = None
+        self,
+        signs: Glyphs,
+        more: MorePanels | None = None,
+        below: ScoreChart | None = None,
+        *,
+        plan_after: float = 0.0,
     ) -> None:
         super().__init__()
+        self._plan_after = plan_after
+        """Seconds from the frame of one's own move to that of the new plan."""
         self.map = MapView(signs=signs, id="map")
         self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
         self.desk = Desk(signs)
@@ -149,12 +156,44 @@ class Tabletop(Vertical):
             self._lit = lit
             self.light_up()
 
-    def watch_view(self, view: View | None) -> None:
+    def watch_view(self, before: View | None, view: View | None) -> None:
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
-        panels = (self.map, self.scores, self.market, self._hand, self.desk.tickets, self._more)
-        for panel in panels:
-            if panel is not None:
-                panel.view = view
+        for panel in (self.map, self.scores, self.market, self._hand):
+            panel.view = view
+        if not self._plan_may_wait(before, view):
+            self._show_plan()
+        elif self._plan_after:
+            self.set_timer(self._plan_after, self._show_late_plan)
+        else:
+            self.call_after_refresh(self._show_late_plan)
+
+    def _plan_may_wait(self, before: View | None, now: View | None) -> bool:
+        """
+        Whether that of the position before may be seen a moment longer: other cards are held, but for the same tickets.
+
+        To plan takes longer than all else that a move does to a screen.
+        """
+        return (
+            before is not None
+            and now is not None
+            and (before.seat, before.tickets, before.done_tickets)
+            == (now.seat, now.tickets, now.done_tickets)
+            and before.hand != now.hand
+            and not self.plan_shown
+            and self._looking_at is None
+            and known_prospects(now) is None
+        )
+
+    def _show_plan(self) -> None:
+        """Hand down what the tickets want, and the view to the panels that tell of nothing else."""
+        self.market.prospects = self._hand.prospects = NONE if self.view is None else prospects_of(self.view)
+        self.desk.tickets.view = self.view
+        if self._more is not None:
+            self._more.view = self.view
+
+    def _show_late_plan(self) -> None:
+        with one_frame(self):
+            self._show_plan()
 
     def light_up(self) -> None:
         view, ticket, decision = self.view, self._looking_at, self.decision

@@ -1,6 +1,5 @@
 """Notices at the edge of the screen: what the others say while the story is covered, and tickets that are done."""
 
-from core.planning.prospects import Reach, prospects_of
 from core.story import StoryLine
 from core.text import trn
 from core.view import View
@@ -32,12 +31,11 @@ class DoneNotices:
 
     def new(self, view: View) -> list[str]:
         """A sentence for each ticket that was open at the last look of the same eyes."""
-        done = frozenset(one.ticket.index for one in prospects_of(view).tickets if one.reach is Reach.DONE)
-        before, self._done = self._done, done
+        before, self._done = self._done, view.done_tickets
         seat, self._seat = self._seat, view.seat
         if seat != view.seat or view.seat is None:
             return []
-        tickets = [view.board.tickets[number] for number in sorted(done - before) if number in view.tickets]
+        tickets = [view.board.tickets[number] for number in sorted(self._done - before)]
         return [
             trn(
                 "{ticket} is done: {n} point.",
