@@ -171,7 +171,23 @@ def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], 
     if whole is not None and whole.trains <= budget.trains:
         return whole
     plan = improved(legs, plan_along(legs, order, budget), budget)
-    return _exact(board, prices, [board.tickets[number] for number in plan.reached], plan) or plan
+    shorter = _exact(board, prices, [board.tickets[number] for number in plan.reached], plan) or plan
+    return _with_those_given_up(legs, shorter, budget)
+
+
+def _with_those_given_up(legs: Legs, plan: Plan, budget: Budget) -> Plan:
+    """The plan with the tickets for which it leaves trains after all: a shorter one may even run along their way."""
+    for ticket in dearest_first(legs.board.tickets[number] for number in plan.lost):
+        leg = legs.leg(ticket, plan.tracks)
+        if leg is not None and plan.trains + leg.trains <= budget.trains:
+            plan = Plan(
+                (*plan.tracks, *leg.tracks),
+                plan.trains + leg.trains,
+                plan.price + leg.price,
+                (*plan.steps, (ticket.index, leg.tracks)),
+                tuple(number for number in plan.lost if number != ticket.index),
+            )
+    return plan
 
 
 def _exact(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan) -> Plan | None:

@@ -96,6 +96,26 @@ def test_trains_for_one_ticket_only_are_kept_for_the_dearer() -> None:
     assert reaches.count(Reach.CROWDED_OUT) == 2
 
 
+def test_of_many_tickets_none_is_given_up_for_which_trains_are_left() -> None:
+    """Six tickets are too many for an exact plan at once; a plan for five of them runs along the sixth."""
+    tickets = (
+        "antwerpen-emmen",
+        "aarschot-lelystad",
+        "arnhem-s-hertogenbosch",
+        "duisburg-rotterdam",
+        "antwerpen-rotterdam",
+        "eindhoven-enschede",
+    )
+    state = give_tickets(nederland(), 0, *tickets)
+    for trains in range(28, 41):
+        state.trains[0] = trains
+        found = prospects_of(view_of(state, ANNA))
+        for one in found.tickets:
+            if one.reach is Reach.CROWDED_OUT:
+                missing = {track.index for track in one.tracks} - {track.index for track in found.tracks}
+                assert sum(state.board.tracks[n].length for n in missing) > trains - found.trains
+
+
 def test_among_ways_of_equal_trains_the_one_in_ones_hand_is_taken() -> None:
     for colour in ("yellow", "purple"):
         state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(**{colour: 3}))
