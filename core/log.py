@@ -122,7 +122,6 @@ class Log:
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self._heads: list[int] = [0]
-        self._parents: list[int] = [0]
         self._undone: list[
             tuple[int, int, SeatNo | None]
         ] = []  # (new head, old head, whose undo), latest last
@@ -142,8 +141,8 @@ class Log:
         return self._heads[n]
 
     def parent(self, n: int) -> int:
-        """The entry that this one was played on."""
-        return self._parents[n]
+        """The entry that this one was played on: the last that stood before it."""
+        return self._heads[n - 1]
 
     def in_force(self, n: int | None = None) -> list[Entry]:
         """The entries that stand after entry `n` (now, if not given), in order."""
@@ -154,7 +153,7 @@ class Log:
         number = self.head if n is None else self._heads[n]
         while number:
             yield self.entries[number - 1]
-            number = self._parents[number]
+            number = self.parent(number)
 
     @property
     def redoable(self) -> int | None:
@@ -168,22 +167,20 @@ class Log:
 
     def append(self, entry: Entry) -> None:
         """Add an entry; raises `LogError` if it does not fit and leaves the log as it was."""
-        entries, heads, n = self.entries, self._heads, entry.n
-        if n != len(entries) + 1:
-            raise LogError(f"entry {n} follows entry {len(entries)}")
+        entries, head = self.entries, entry.n
+        if head != len(entries) + 1:
+            raise LogError(f"entry {head} follows entry {len(entries)}")
         kind = type(entry.move)
         if kind in MOVES:
-            head = n
-            self._undone.clear()
+            self._undone = []
             self.request = None
         elif kind in WORDS:
             head = self._head_after_words(entry)
         else:
             head = self._head_after(entry.move, entry.seat)
             self.request = None
-        self._parents.append(heads[-1])
         entries.append(entry)
-        heads.append(head)
+        self._heads.append(head)
 
     def _head_after(self, move: Step, seat: SeatNo | None) -> int:
         if isinstance(move, Undo):
@@ -201,10 +198,10 @@ class Log:
     def _undo_head(self, back_to: int) -> int:
         number = self.head
         while number > back_to:
-            number = self._parents[number]
+            number = self.parent(number)
         if number != back_to or number <= 1:
             raise LogError(f"entry {back_to} does not stand, or cannot be undone")
-        return self._parents[number]
+        return self.parent(number)
 
     def _head_after_words(self, entry: Entry) -> int:
         said, seat = entry.move, entry.seat

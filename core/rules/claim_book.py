@@ -7,9 +7,10 @@ first met, and a hand is looked up colour by colour: nothing is searched, howeve
 A payment with substitutes is a recipe; which cards it takes is worked out when someone looks at it.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import add
+from operator import add, sub
 from typing import TypeAlias, TypeVar
 
 import attrs
@@ -46,7 +47,7 @@ class Substitution:
         pay = [0] * len(hand)
         pay[self.colour] = self.coloured
         pay[LOCOMOTIVE] = self.locomotives
-        rest = [have - used for have, used in zip(hand, pay, strict=True)]
+        rest = list(map(sub, hand, pay))
         if self.track.kind is Kind.FERRY:
             rest[LOCOMOTIVE] = 0  # one of them does more alone than among three
         return Claim(self.track.id, tuple(map(add, pay, least_missed(rest, self.others))))
@@ -79,14 +80,14 @@ class Row(dict[int, tuple[T, ...]]):
     That is seldom, as one move closes few tracks.
     """
 
-    __slots__ = ("_several", "_ways", "payable")
+    __slots__ = ("_ways", "payable", "several")
 
     def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
         super().__init__()
         self._ways = ways
         self.payable = 0
         """The set of all tracks that can be paid at all."""
-        self._several: list[int] = []
+        self.several: list[int] = []
         """The sets of those with a second way, with a third …"""
         for bit, of_track in ways:
             for _ in of_track:
@@ -96,21 +97,21 @@ class Row(dict[int, tuple[T, ...]]):
         if not self.payable & bit:
             self.payable |= bit
             return
-        for n, tracks in enumerate(self._several):
+        for n, tracks in enumerate(self.several):
             if not tracks & bit:
-                self._several[n] |= bit
+                self.several[n] |= bit
                 return
-        self._several.append(bit)
+        self.several.append(bit)
 
     def count(self, tracks: int) -> int:
-        """How many ways there are for just these tracks; nobody need list them."""
-        number = (self.payable & tracks).bit_count()
-        for more in self._several:
+        """How many ways there are for just these tracks, each of which can be paid; nobody need list them."""
+        number = tracks.bit_count()
+        for more in self.several:
             number += (more & tracks).bit_count()
         return number
 
     def way(self, tracks: int, place: int) -> T:
-        """The way that stands at a place among those for just these tracks."""
+        """The way that stands at a place among those for just these tracks, each of which can be paid."""
         for bit, ways in self._ways:
             if bit & tracks:
                 if place < len(ways):
@@ -135,14 +136,16 @@ class Recipes:
 
     def __init__(self, recipes: list[tuple[int, Substitution]]) -> None:
         self._recipes = recipes
+        self._wanted = sorted(fewest for fewest, _recipe in recipes)
         self._rows: dict[int, Row[Substitution]] = {}
 
     def row(self, total: int) -> Row[Substitution]:
         """Those that so many cards in all allow. Few numbers of cards make a difference, so most rows are shared."""
-        allowed = [recipe for fewest, recipe in self._recipes if fewest <= total]
-        row = self._rows.get(len(allowed))
+        count = bisect(self._wanted, total)
+        row = self._rows.get(count)
         if row is None:
-            row = self._rows[len(allowed)] = Row([(recipe.track.bit, (recipe,)) for recipe in allowed])
+            allowed = [recipe for fewest, recipe in self._recipes if fewest <= total]
+            row = self._rows[count] = Row([(recipe.track.bit, (recipe,)) for recipe in allowed])
         return row
 
 
@@ -196,16 +199,10 @@ class ClaimBook:
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
         """Those of this set that can be paid without substitutes."""
-        wild = hand[LOCOMOTIVE]
-        table = self._claims[wild]
         found = 0
-        for colour, have in enumerate(hand):
-            if have:
-                row = table[colour][have]
-                if row is None:
-                    row = self._claim_row(colour, have, wild)
-                found |= row.payable
-        return found & tracks
+        for _row, open_ones in self.claim_rows(hand, tracks):
+            found |= open_ones
+        return found
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
         """The payments in which cards stand for others, for the tracks of this set."""
@@ -214,9 +211,8 @@ class ClaimBook:
     def recipe_rows(self, hand: Sequence[int], tracks: int) -> list[tuple[Row[Substitution], int]]:
         """The same not listed yet."""
         found: list[tuple[Row[Substitution], int]] = []
-        total = sum(hand)
         tracks &= self._substituted
-        if not tracks or total < self._fewest_with_substitutes:
+        if not tracks or (total := sum(hand)) < self._fewest_with_substitutes:
             return found
         wild = hand[LOCOMOTIVE]
         counts = total << 8 | wild
@@ -234,15 +230,25 @@ class ClaimBook:
         return found
 
     def pays_any(self, hand: Sequence[int], tracks: int) -> bool:
-        """Whether any track of this set can be paid at all."""
-        return bool(self.payable(hand, tracks) or self.recipe_rows(hand, tracks))
+        """Whether any track of this set can be paid at all; nobody looks further than the first colour that does."""
+        wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
+        for colour, have in enumerate(hand):
+            if have:
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
+                if row.payable & tracks:
+                    return True
+        return bool(self.recipe_rows(hand, tracks))
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
         most = self._most_useful
         if have > most or wild > most:
             low = min(have, most), min(wild, most)
-            row = self._claims[low[1]][colour][low[0]] or self._claim_row(colour, *low)
+            known = self._claims[low[1]][colour][low[0]]
+            row = self._claim_row(colour, *low) if known is None else known
         elif colour == LOCOMOTIVE:
             row = Row(self._locomotive_ways(wild))
         else:

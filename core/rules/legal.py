@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import overload
 
 from core.board import TicketId, TrackId
-from core.cards import EMPTY, LOCOMOTIVE
+from core.cards import EMPTY, LOCOMOTIVE, Cards
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -25,7 +25,7 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.claim_book import ClaimBook, Rows, Substitution, claim_book
+from core.rules.claim_book import ClaimBook, Row, Rows, Substitution, claim_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
@@ -40,15 +40,15 @@ class LegalMoves(Sequence[Move]):
 
     def __init__(
         self,
-        besides: Sequence[Move],
+        besides: "Choices | TicketChoices",
         book: ClaimBook | None = None,
-        hand: Sequence[int] = (),
+        hand: Cards = (),
         tracks: int = 0,
     ) -> None:
         self._besides = besides
         self._book = book
         """Where the claims are to be looked up; None once they are."""
-        self._hand = tuple(hand)
+        self._hand = hand
         self._tracks = tracks
         self._claims: Rows[Claim] = ()
         self._recipes: Rows[Substitution] = ()
@@ -58,12 +58,11 @@ class LegalMoves(Sequence[Move]):
         """Look the claims up, when somebody asks for the first time."""
         book = self._book
         if book is not None:
-            self._claims = book.claim_rows(self._hand, self._tracks)
-            self._recipes = book.recipe_rows(self._hand, self._tracks)
-            for row, tracks in self._claims:
-                self._count += row.count(tracks)
-            for recipes, tracks in self._recipes:
-                self._count += recipes.count(tracks)
+            self._claims = claims = book.claim_rows(self._hand, self._tracks)
+            self._recipes = recipes = book.recipe_rows(self._hand, self._tracks)
+            rows: list[tuple[Row[Claim] | Row[Substitution], int]] = [*claims, *recipes]
+            for row, tracks in rows:
+                self._count += row.count(tracks) if row.several else tracks.bit_count()
             self._book = None
 
     def __len__(self) -> int:
@@ -137,7 +136,7 @@ class LegalMoves(Sequence[Move]):
 
     def kinds(self) -> list[str]:
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
-        kinds = list(self._places)
+        kinds = list(self._besides.places)
         book = self._book
         if book.pays_any(self._hand, self._tracks) if book is not None else self._claims or self._recipes:
             kinds.append(Claim.kind)
@@ -145,15 +144,7 @@ class LegalMoves(Sequence[Move]):
 
     def places(self, kind: str) -> range:
         """The places at which the moves of a kind stand."""
-        return range(len(self._besides), len(self)) if kind == Claim.kind else self._places[kind]
-
-    @property
-    def _places(self) -> dict[str, range]:
-        """By kind the places of the moves that are no claims."""
-        besides = self._besides
-        if isinstance(besides, Draws):
-            return besides.places
-        return besides.places if isinstance(besides, TicketChoices) else _places_of(besides)
+        return range(len(self._besides), len(self)) if kind == Claim.kind else self._besides.places[kind]
 
     def besides_claims(self) -> list[Move]:
         """All but the claims, which stand last and may be hundreds."""
@@ -166,28 +157,25 @@ class LegalMoves(Sequence[Move]):
         return frozenset(plain | {recipe.track.id for recipe in self._listed_recipes()})
 
 
-def _places_of(moves: Sequence[Move]) -> dict[str, range]:
-    places: dict[str, range] = {}
-    for place, move in enumerate(moves):
-        begun = places.get(move.kind)
-        places[move.kind] = range(place if begun is None else begun.start, place + 1)
-    return places
-
-
-class Draws(tuple[Move, ...]):
-    """What may be drawn: there are few such choices, so each is made once, and so is what stands where in it."""
+class Choices(tuple[Move, ...]):
+    """Moves that are no claims. Of what may be drawn there are few, so each is made once, and so is what stands where in it."""
 
     @cached_property
     def places(self) -> dict[str, range]:
         """By kind the places of its moves."""
-        return _places_of(self)
+        places: dict[str, range] = {}
+        for place, move in enumerate(self):
+            begun = places.get(move.kind)
+            places[move.kind] = range(place if begun is None else begun.start, place + 1)
+        return places
 
 
 def _locomotives_in(claim: Claim) -> int:
     return claim.pay[LOCOMOTIVE]
 
 
-NO_MOVES = LegalMoves(())
+NO_MOVES = LegalMoves(Choices())
+ONLY_PASS = Choices([PASS])
 
 
 def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
@@ -206,19 +194,21 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
     if phase is TUNNEL:
         assert state.tunnel is not None
         tunnel, hand = state.tunnel, state.hands[state.seat]
-        return LegalMoves([*map(PayTunnel, extra_payments(tunnel.pay, tunnel.extra, hand)), ABANDON])
+        payments = extra_payments(tunnel.pay, tunnel.extra, hand)
+        return LegalMoves(Choices([*map(PayTunnel, payments), ABANDON]))
     if phase is NEUTRAL:
-        return LegalMoves([NeutralTrack(state.board.tracks[number].id) for number in state.neutral_choice])
+        tracks = [state.board.tracks[number] for number in state.neutral_choice]
+        return LegalMoves(Choices([NeutralTrack(track.id) for track in tracks]))
     return NO_MOVES
 
 
 def _turn(state: State, seat: SeatNo) -> LegalMoves:
-    moves: Sequence[Move] = draws(state, tickets=can_draw_tickets(state))
-    hand = state.hands[seat]
+    moves = draws(state, tickets=can_draw_tickets(state))
+    hand = tuple(state.hands[seat])
     tracks = claimable(state, seat)
     book = claim_book(state.board, state.rules)
     if not moves and not book.pays_any(hand, tracks):
-        moves = (PASS,)
+        moves = ONLY_PASS
     return LegalMoves(moves, book, hand, tracks)
 
 
@@ -229,7 +219,7 @@ def claimable(state: State, seat: int) -> int:
     return state.open[seat] & fitting[trains if trains < len(fitting) else -1]
 
 
-def draws(state: State, *, second: bool = False, tickets: bool = False) -> Draws:
+def draws(state: State, *, second: bool = False, tickets: bool = False) -> Choices:
     """The cards that may be taken as first or second pick, and tickets besides."""
     in_deck = state.drawn < len(state.deck)
     if not second and not in_deck and not can_draw_cards(state):
@@ -247,14 +237,14 @@ def can_draw_cards(state: State) -> bool:
 
 
 @cache
-def _draws(can_be_taken: tuple[bool, ...], in_deck: bool, tickets: bool) -> Draws:
+def _draws(can_be_taken: tuple[bool, ...], in_deck: bool, tickets: bool) -> Choices:
     """From some places of the market, from the deck if it has cards, and tickets."""
     takes = [TakeCard(slot) for slot, can in enumerate(can_be_taken) if can]
-    return Draws([*takes, *([DRAW] if in_deck else ()), *([DRAW_TICKETS] if tickets else ())])
+    return Choices([*takes, *([DRAW] if in_deck else ()), *([DRAW_TICKETS] if tickets else ())])
 
 
 @cache
-def _every_draw(slots: int, in_deck: bool, tickets: bool) -> Draws:
+def _every_draw(slots: int, in_deck: bool, tickets: bool) -> Choices:
     """The same from every place of a full market."""
     return _draws((True,) * slots, in_deck, tickets)
 

@@ -10,7 +10,7 @@ from core.board import ConnectionId, Kind, MapId, Track, TrackId
 from core.board_file import built_in_board
 from core.cards import LOCOMOTIVE, Cards, Colour, cards, count_cards
 from core.rules.claim_book import ClaimBook
-from core.rules.legal import LegalMoves
+from core.rules.legal import Choices, LegalMoves
 from core.rules.payment import Tariff, colours_of
 from tests.core.rules.oracle import can_pay, pays
 
@@ -51,7 +51,7 @@ def book(slug: MapId, track: Track) -> ClaimBook:
 
 
 def all_payments(slug: MapId, track: Track, hand: Cards) -> list[Cards]:
-    return [claim.pay for claim in LegalMoves((), book(slug, track), hand, track.bit).claims(track.id)]
+    return [claim.pay for claim in LegalMoves(Choices(), book(slug, track), hand, track.bit).claims(track.id)]
 
 
 def held(pay: Cards, hand: Cards) -> bool:
