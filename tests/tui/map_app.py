@@ -74,6 +74,20 @@ class MapApp(DeltaApp):
         return [strip.text for strip in self.map.render_lines(self.map.size.region)]
 
 
+def owners_in_sight(board_map: MapView) -> set[int]:
+    """The seats that have a train on the part of the map that is in sight; the neutral player is the one after them."""
+    assert board_map.view is not None
+    assert board_map.drawing is not None
+    room = board_map.room.region.translate(board_map.scroll_offset)
+    owned = zip(board_map.view.board.tracks, board_map.view.owners, strict=True)
+    cells_of = board_map.drawing.cells_of
+    return {
+        owner
+        for track, owner in owned
+        if owner >= 0 and any(room.contains(*cell) for cell in cells_of(track.id))
+    }
+
+
 def board_of(slug: str) -> Board:
     return built_in_board(MapId(slug))
 

@@ -23,9 +23,10 @@ def planned(view: View) -> Highlight:
     """Every way of an open ticket laid over the map, the first brought out, their cities marked."""
     missing = [n for n in view.tickets if view.state_of_ticket(n).way is not None]
     ways = [way for n in missing if (way := view.state_of_ticket(n).way) is not None]
+    lit = highlight_of(view, view.board.tickets[missing[0]].id)
     return attrs.evolve(
-        highlight_of(view, view.board.tickets[missing[0]].id),
-        plan=frozenset(track.id for way in ways for track in way.tracks),
+        lit,
+        plan=lit.way.union(track.id for way in ways for track in way.tracks),
         open_cities=frozenset(view.board.cities[c].id for n in missing for c in view.board.tickets[n].cities),
     )
 

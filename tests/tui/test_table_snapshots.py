@@ -17,6 +17,7 @@ from core.state import State
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
 from tests.tui.at_table import shown
+from tests.tui.map_app import owners_in_sight
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.app.theme import ANSI, CONTRAST, DARK, LIGHT
@@ -75,21 +76,6 @@ def letter_colours(pilot: Pilot[Any], text: str) -> set[object]:
 def offered(pilot: Pilot[Any]) -> set[str]:
     """The keys in the line at the bottom."""
     return {key.key for key in pilot.app.screen.query_one(Prompt).keys}
-
-
-def owners_in_sight(pilot: Pilot[Any]) -> int:
-    """How many players have a train on the part of the map that is in sight."""
-    board_map = map_of(pilot)
-    assert board_map.view is not None
-    assert board_map.drawing is not None
-    room = board_map.room.region.translate(board_map.scroll_offset)
-    owned = zip(board_map.view.board.tracks, board_map.view.owners, strict=True)
-    seen = {
-        owner
-        for track, owner in owned
-        if any(room.contains(*cell) for cell in board_map.drawing.cells_of(track.id))
-    }
-    return len(seen & set(range(len(board_map.view.seats))))
 
 
 def keys(*words: str, shows: str, so: Callable[[Pilot[Any]], bool] = bool) -> Callable[[Pilot[Any]], Any]:
@@ -337,7 +323,9 @@ def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
         run_before=keys(
             *("slash", "r", "o", "t", "enter"),
             shows="Rotterdam",
-            so=lambda pilot: map_of(pilot).cursor == "rotterdam" and owners_in_sight(pilot) == 5,
+            so=lambda pilot: (
+                map_of(pilot).cursor == "rotterdam" and owners_in_sight(map_of(pilot)) == {0, 1, 2, 3, 4}
+            ),
         ),
     )
 
