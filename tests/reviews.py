@@ -17,6 +17,7 @@ from saves.store import load_to_read
 
 CLEAR = Trial(pairs=60, points=9.4, error=3.1, wins=0.12, clear=True)
 UNCLEAR = Trial(pairs=60, points=1.2, error=3.4, wins=0.01, clear=False)
+PERHAPS = Trial(pairs=84, points=41.7, error=10.0, wins=0.23, clear=False)
 WORSE = Trial(pairs=40, points=-8.1, error=3.2, wins=-0.1, clear=False)
 CHOICES = 3
 """Of the dearest one tests find that it was a mistake, of the others nothing clear."""

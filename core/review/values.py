@@ -87,12 +87,16 @@ class Finding(StrEnum):
 
     UNTESTED = "untested"
     BETTER = "better"
+    PERHAPS = "perhaps"
+    """The test speaks for it, but not so clearly that what was played is called a mistake."""
     UNCLEAR = "unclear"
     WORSE = "worse"
 
 
 WORSE = -2.0
 """Standard errors of a gain below zero from which on the other move is called worse."""
+PERHAPS = 2.0
+"""Standard errors of a gain above zero from which on the other move is called better perhaps."""
 
 
 @attrs.frozen
@@ -126,6 +130,8 @@ class Choice:
             return Finding.UNTESTED if trial.points > 0 else Finding.UNCLEAR
         if trial.clear:
             return Finding.BETTER
+        if trial.points > PERHAPS * trial.error:
+            return Finding.PERHAPS
         return Finding.WORSE if trial.points < WORSE * trial.error else Finding.UNCLEAR
 
 

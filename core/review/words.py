@@ -201,6 +201,8 @@ def choice_mark(choice: Choice) -> str:
     match choice.finding:
         case Finding.WORSE:
             return tr("well chosen")
+        case Finding.PERHAPS:
+            return tr("perhaps better")
         case Finding.UNCLEAR:
             return tr("no clear gain")
         case _:
@@ -232,6 +234,14 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
             return [
                 tr("The model would rather {move}, but the test speaks for what was played.", move=better)
             ]
+        case Finding.PERHAPS:
+            return [
+                tr(
+                    "The model would rather {move}, and the test speaks for that. {but}",
+                    move=better,
+                    but=_but(choice),
+                )
+            ]
         case Finding.UNCLEAR:
             return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
         case finding:
@@ -243,11 +253,27 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
             return [told, choice.why]
 
 
+def _but(choice: Choice) -> str:
+    """Why a gain is not called clear."""
+    if choice.agreed:
+        return tr(
+            "But the strongest bot would have played the same, so it takes more to call that a mistake."
+        )
+    return tr("But it is not clear enough to call what was played a mistake.")
+
+
 def _hidden_claim(choice: Choice) -> list[str]:
     """The same without the move."""
     match choice.finding:
         case Finding.WORSE:
             return [tr("The model would rather do something else, but the test speaks for what was played.")]
+        case Finding.PERHAPS:
+            return [
+                tr(
+                    "The model would rather do something else, and the test speaks for that. {but}",
+                    but=_but(choice),
+                )
+            ]
         case Finding.UNCLEAR:
             return [tr("The model would rather do something else; the test shows no clear gain.")]
         case finding:
@@ -288,13 +314,15 @@ def choices_by_finding(
         return [(tr("Nothing clear: no choice of {name}'s cost much", name=name), [])]
     doubted = [choice for choice in choices if testing or choice.finding is Finding.UNTESTED]
     clear = [choice for choice in choices if choice.finding is Finding.BETTER and choice not in doubted]
-    others = [choice for choice in choices if choice not in doubted and choice not in clear]
+    perhaps = [choice for choice in choices if choice.finding is Finding.PERHAPS and choice not in doubted]
+    others = [choice for choice in choices if choice not in (*doubted, *clear, *perhaps)]
     groups = [
         (tr("The dearest choices of {name}", name=name), clear),
+        (tr("Perhaps {name} had something better", name=name), perhaps),
         (tr("Choices of {name} that the model doubts", name=name), doubted),
         (
             tr("Nothing clear against these")
-            if clear or doubted
+            if clear or perhaps or doubted
             else tr("Nothing clear against {name}'s choices", name=name),
             others,
         ),

@@ -99,6 +99,10 @@ class Trying:
                 if as_good:
                     return tr("The model likes that as well as any, but it is not tested.")
                 return tr("The model likes something else better, but it is not tested.")
+            case Finding.PERHAPS:
+                if as_good:
+                    return tr("Perhaps that is better: the test speaks for it, but not clearly.")
+                return tr("Perhaps there was something better: the test speaks for it, but not clearly.")
             case Finding.UNCLEAR:
                 return tr("Nothing clear: tests show no move that is better than what you played.")
             case Finding.WORSE:

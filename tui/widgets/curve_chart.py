@@ -59,7 +59,7 @@ class CurveChart(ScoreChart):
             moment = self.moments[place]
             numbers = zip(signs, self._seats, moment.scores, strict=True)
             told = [
-                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start"),
+                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("before turn 1"),
                 *(self._number(*each) for each in numbers),
             ]
         return fitting(told, room)

@@ -21,7 +21,7 @@ from core.review.words import (
 from core.setup import SeatNo
 from core.view import view_of
 from tests.games import TABLES, played_out
-from tests.reviews import CLEAR, UNCLEAR, WORSE, made_up, sample, with_trials
+from tests.reviews import CLEAR, PERHAPS, UNCLEAR, WORSE, made_up, sample, with_trials
 
 
 def test_changes_have_a_sign_and_nothing_has_none() -> None:
@@ -125,6 +125,24 @@ def test_what_tests_do_not_bear_out_is_no_claim() -> None:
     assert choice.why not in told.sentences
 
 
+@pytest.mark.parametrize(
+    ("agreed", "but"),
+    [
+        (False, "But it is not clear enough to call what was played a mistake."),
+        (True, "But the strongest bot would have played the same, so it takes more to call that a mistake."),
+    ],
+)
+def test_a_gain_that_is_not_clear_enough_is_neither_a_mistake_nor_nothing(agreed: bool, but: str) -> None:
+    game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=PERHAPS, agreed=agreed)
+    told = choice_told(game, choice)
+    assert told.mark == "perhaps better"
+    assert told.sentences[0].endswith(f", and the test speaks for that. {but}")
+    assert "the other choice scored 41.7 points more (±10.0) and won 23 % more of" in told.sentences[-1]
+    assert choices_by_finding([choice], "Anna", testing=False) == [
+        ("Perhaps Anna had something better", [choice])
+    ]
+
+
 def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
     game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=WORSE)
     told = choice_told(game, choice)
@@ -133,7 +151,7 @@ def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
     assert "the other choice scored 8.1 points less (±3.2) and won 10 % less of" in told.sentences[-1]
 
 
-@pytest.mark.parametrize("trial", [None, CLEAR, UNCLEAR, WORSE])
+@pytest.mark.parametrize("trial", [None, CLEAR, PERHAPS, UNCLEAR, WORSE])
 def test_the_better_move_can_be_hidden_whatever_tests_found(trial: Trial | None) -> None:
     game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=trial)
     better = move_words(position_before(game, choice), choice.better)
