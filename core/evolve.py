@@ -41,7 +41,7 @@ from core.events import (
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, OVER, SECOND_CARD, TICKETS, TUNNEL, TURN
 from core.setup import SeatNo
-from core.state import State, Tunnel
+from core.state import State, Tunnel, with_owner
 
 Apply = Callable[[State, Any], None]
 APPLY: dict[type, Apply] = {}
@@ -177,7 +177,7 @@ def _track_claimed(state: State, event: TrackClaimed) -> None:
 
 def _own(state: State, track: Track, owner: int) -> None:
     """The track is gone for everybody, its twin for the owner, or for all where doubles are closed."""
-    state.owners[track.index] = owner
+    state.owners = with_owner(state.owners, track.index, owner)
     if track.twin is not None and state.owners[track.twin] != UNCLAIMED:
         state.seconds |= track.bit
     if state.both_tracks_open:

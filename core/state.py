@@ -54,7 +54,7 @@ class State:
     tickets: list[tuple[int, ...]] = attrs.field(factory=list, repr=False)
 
     # The board: owner by track, and by seat the set of tracks it may still claim.
-    owners: list[int] = attrs.field(factory=list)
+    owners: tuple[int, ...] = ()
     open: list[int] = attrs.field(factory=list)
     trains: list[int] = attrs.field(factory=list)
     points: list[int] = attrs.field(factory=list)
@@ -110,7 +110,7 @@ class State:
             self.offered.copy(),
             self.keep,
             self.tickets.copy(),
-            self.owners.copy(),
+            self.owners,
             self.open.copy(),
             self.trains.copy(),
             self.points.copy(),
@@ -162,6 +162,13 @@ class State:
         return (self.turns - 1) // len(self.hands) + 1
 
 
+def with_owner(owners: tuple[int, ...], track: int, owner: int) -> tuple[int, ...]:
+    """The owners by track, when this one has this owner."""
+    changed = list(owners)
+    changed[track] = owner
+    return tuple(changed)
+
+
 def new_state(setup: Setup, board: Board) -> State:
     """The empty table before the deal; raises `SetupError` if it cannot be laid."""
     rules = check_setup(setup, board)
@@ -175,7 +182,7 @@ def new_state(setup: Setup, board: Board) -> State:
         hands=[list(NO_CARDS) for _ in range(seats)],
         offered=[()] * seats,
         tickets=[()] * seats,
-        owners=[UNCLAIMED] * len(board.tracks),
+        owners=(UNCLAIMED,) * len(board.tracks),
         open=[board.all_tracks] * seats,
         trains=[rules.trains] * seats,
         points=[0] * seats,

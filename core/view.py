@@ -210,7 +210,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         len(state.ticket_deck) - state.tickets_drawn,
         () if choosing else state.ticket_discards,
         state.tunnel,
-        tuple(state.owners),
+        state.owners,
         state.marker,
         state.neutral_trains,
         state.neutral_choice,

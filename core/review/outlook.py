@@ -87,7 +87,7 @@ def forget() -> None:
 
 def own_tracks(state: State, seat: int) -> int:
     """The set of a seat's tracks."""
-    return _networks(tuple(state.owners)).get(seat, 0)
+    return _networks(state.owners).get(seat, 0)
 
 
 @lru_cache(maxsize=1024)

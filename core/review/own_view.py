@@ -84,7 +84,7 @@ def _as_seen(view: View) -> State:
         offered=[view.offered if n == seat else () for n in seats],
         keep=view.keep,
         tickets=[view.tickets if n == seat else () for n in seats],
-        owners=list(view.owners),
+        owners=view.owners,
         open=[view.open_tracks] * len(seats),
         trains=list(view.trains),
         points=list(view.points),

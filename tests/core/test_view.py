@@ -10,7 +10,7 @@ from core.cards import Colour
 from core.events import CardDrawn, DeckShuffled, Event, HandDealt, TicketsKept, TicketsOffered
 from core.phase import Phase
 from core.setup import SeatNo
-from core.state import State
+from core.state import State, with_owner
 from core.view import View, view_of
 from tests.games import TABLES, new_game, random_play
 
@@ -101,10 +101,10 @@ def test_a_ticket_is_done_when_ones_own_tracks_connect_it_and_barred_when_others
     number = state.board.ticket_numbers[TicketId("breda-eindhoven")]
     state.tickets[0] = (number,)
     for slug in ("breda-s-hertogenbosch/white", "eindhoven-s-hertogenbosch/blue"):
-        state.owners[state.board.track_numbers[TrackId(slug)]] = 0
+        state.owners = with_owner(state.owners, state.board.track_numbers[TrackId(slug)], 0)
     assert view_of(state, SeatNo(0)).ticket_states[0].done
     for track in state.board.at_city[state.board.tickets[number].cities[0]]:
-        state.owners[track.index] = 1
+        state.owners = with_owner(state.owners, track.index, 1)
         state.open[0] &= ~track.bit
     barred = view_of(state, SeatNo(0)).ticket_states[0]
     assert (barred.done, barred.way) == (False, None)

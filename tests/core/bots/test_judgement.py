@@ -21,7 +21,7 @@ from core.planning.needs import missing_for, needs_of
 from core.planning.plan import Budget, make_plan, train_prices
 from core.planning.purse import purse_of
 from core.setup import SeatNo
-from core.state import State
+from core.state import State, with_owner
 from core.view import View, view_of
 from tests.games import TABLES, at_first_turn, board_of, new_game, random_play
 
@@ -187,7 +187,7 @@ def with_network(state: State, *slugs: str) -> State:
     other = state.copy()
     for slug in slugs:
         number = other.board.track_numbers[TrackId(slug)]
-        other.owners[number] = other.seat
+        other.owners = with_owner(other.owners, number, other.seat)
         other.open[other.seat] &= ~other.board.tracks[number].both_bits
     return other
 
@@ -233,7 +233,7 @@ def test_a_track_that_joins_a_rivals_parts_is_at_risk() -> None:
     rival = SeatNo(1 - state.seat)
     board = state.board
     for slug in ("norrkoping-orebro/grey", "goteborg-oslo/orange"):
-        state.owners[board.track_numbers[TrackId(slug)]] = rival
+        state.owners = with_owner(state.owners, board.track_numbers[TrackId(slug)], rival)
     risks = contest_risks(seen_by_actor(state), 0.3, 0.3, 0.7)
     joining = risks[board.track_numbers[TrackId("goteborg-orebro/blue")]]
     far_away = risks[board.track_numbers[TrackId("kajaani-kuopio/green")]]
@@ -288,14 +288,14 @@ def test_the_last_token_is_kept_where_it_decides_the_bonus() -> None:
         assert loss > 20 if decides else loss < 6
 
 
-def _spending(state: State, seat: int, tokens: int) -> list[int]:
+def _spending(state: State, seat: int, tokens: int) -> tuple[int, ...]:
     """The owners of tracks, if this seat has spent so much on tolls."""
     owners = [UNCLAIMED] * len(state.board.tracks)
     for track in state.board.tracks:
         if 0 < track.toll <= tokens and (track.twin is None or owners[track.twin] == UNCLAIMED):
             owners[track.index] = seat
             tokens -= track.toll
-    return owners
+    return tuple(owners)
 
 
 def test_points_in_the_lead_count_in_full() -> None:
