@@ -103,7 +103,7 @@ class Storyteller:
         if isinstance(move, Undo):
             return tr("Taken back: {what}", what=before[move.back_to - 1].text)
         if isinstance(move, Redo):
-            return tr("Brought back, up to move {n}.", n=move.up_to)
+            return tr("Brought back: {what}", what=before[self._first_brought_back(entry.n, move) - 1].text)
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
@@ -112,6 +112,13 @@ class Storyteller:
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text
+
+    def _first_brought_back(self, n: int, redo: Redo) -> int:
+        """The earliest of the entries that the redo in entry `n` made stand again: the undo named the same one."""
+        log, first = self._game.log, redo.up_to
+        while log.parent(first) != log.head_at(n - 1):
+            first = log.parent(first)
+        return first
 
     def _card(self, events: Sequence[Event]) -> str | None:
         """The one card that was taken, if there is nothing else to tell."""

@@ -248,9 +248,10 @@ def tunnel_sentences(tunnels: Tunnels) -> tuple[str, ...]:
                 tunnels.payable - tunnels.expected, is_usual=tunnels.likelihood >= 1 - CONFIDENCE
             ),
         ),
-        tr(
-            "{extra} more cards were wanted; {expected:.1f} were to be expected, give or take {margin:.1f}.",
-            extra=tunnels.extra,
+        trn(
+            "{n} more card was wanted; {expected:.1f} were to be expected, give or take {margin:.1f}.",
+            "{n} more cards were wanted; {expected:.1f} were to be expected, give or take {margin:.1f}.",
+            tunnels.extra,
             expected=tunnels.expected_extra,
             margin=DEVIATIONS * tunnels.extra_deviation,
         ),

@@ -44,7 +44,9 @@ def hint_for(view: View) -> Hint:
 def _sentence(view: View, move: Move, why: str) -> str:
     told = tr("A strong bot would {move}. {why}", move=_words(view, move, why), why=why)
     if isinstance(move, KeepTickets):
-        told = tr("A strong bot would {move}: that promises most to it.", move=_words(view, move, why))
+        told = tr(
+            "A strong bot would {move}: from that it expects the most points.", move=_words(view, move, why)
+        )
     figures = _figures(view, move)
     return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
 
@@ -75,18 +77,19 @@ def _numbers(view: View, move: KeepTickets) -> str:
 
 def _figures(view: View, move: Move) -> str | None:
     """
-    What the model expects of the move, and of a plain other one.
+    What the model expects of the move, and of a plain other one; None where that does not speak for the move.
 
     Only where the bot has no such figure and nothing that is still hidden decides: tickets to keep, and tunnels to pay.
     The other move is always the same one, all tickets or no tunnel: the best of many rough figures would promise too much.
+    The model is not the bot, and may think otherwise: advice with figures against it would be no help.
     """
     if isinstance(move, KeepTickets):
         return _of_tickets(view, move)
     if isinstance(move, PayTunnel):
         paid, given_up = scores_after(view, [move, AbandonTunnel()])
-        if paid is not None and given_up is not None:
+        if paid is not None and given_up is not None and paid > given_up:
             return tr(
-                "Bots that stood so ended with about {points} points, without the tunnel with about {others}.",
+                "Bots that paid so much ended with about {points} points, those that gave up with about {others}.",
                 points=points_text(paid),
                 others=points_text(given_up),
             )
@@ -99,9 +102,11 @@ def _of_tickets(view: View, move: KeepTickets) -> str | None:
     if mine is None or others is None:
         return None
     if _how_many(move) == _how_many(all_of_them):
-        return tr("Bots that stood so ended with about {points} points.", points=points_text(mine))
+        return tr("Bots with such tickets ended with about {points} points.", points=points_text(mine))
+    if mine <= others:
+        return None
     return tr(
-        "Bots that stood so ended with about {points} points, with all of them with about {others}.",
+        "Bots with such tickets ended with about {points} points, those that kept all with about {others}.",
         points=points_text(mine),
         others=points_text(others),
     )

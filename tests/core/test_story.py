@@ -4,7 +4,7 @@ from core.moves import DrawCard, TakeCard
 from core.phase import Phase
 from core.setup import SeatNo
 from core.story import Storyteller, in_short
-from tests.games import at_first_turn, undo
+from tests.games import at_first_turn, redo, undo
 
 
 def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
@@ -35,3 +35,22 @@ def test_a_draw_that_goes_on_or_was_half_taken_back_stays_as_it_is() -> None:
         undo(game)
         told = in_short(Storyteller(game).story(None), game.setup.seats)
         assert [line.n for line in told] == list(range(1, len(game.log) + 1))
+
+
+def test_a_redo_names_the_move_that_the_undo_named() -> None:
+    game = at_first_turn("nordic", seed=3)
+    seat = game.state.seat
+    game.play(DrawCard())
+    game.play(DrawCard())
+    for _ in range(2):
+        undo(game)
+    for _ in range(2):
+        redo(game)
+    *_, first, second = (
+        line.text for line in Storyteller(game).story(seat) if line.text.startswith("Brought")
+    )
+    back = [line.text for line in Storyteller(game).story(seat) if line.text.startswith("Taken")]
+    assert [text.partition(": ")[2] for text in reversed(back)] == [
+        text.partition(": ")[2] for text in (first, second)
+    ]
+    assert all("from the deck" in text for text in (first, second))

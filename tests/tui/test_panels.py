@@ -1,10 +1,15 @@
 """The panels beside the map: what they show is true, and the focus is seen where it is."""
 
+import random
+import re
+from itertools import count
+
 import attrs
 import pytest
 
 from core.cards import Colour, cards
 from core.events import MarketFilled
+from core.planning.prospects import prospects_of
 from core.review.own_view import expected_score
 from core.setup import SeatNo
 from core.state import State
@@ -118,7 +123,32 @@ async def test_the_hand_shows_held_and_wanted_by_colour() -> None:
         assert "W 3/4" in text
         assert "R  2" in text
         assert "R 2/" not in text
-        assert ("Y 0/3" in text) != ("P 0/3" in text)
+
+
+def ten_wanted() -> View:
+    """A position whose plan wants ten or more cards of a colour."""
+    tickets = [ticket.id for ticket in nordic().board.tickets]
+    for seed in count():
+        state = give_tickets(nordic(), 0, *random.Random(seed).sample(tickets, 5))
+        if max(prospects_of(seen(state)).needs.wanted) >= 10:
+            return seen(state)
+    raise AssertionError
+
+
+async def test_the_columns_of_the_hand_stay_where_they_are_where_ten_are_wanted() -> None:
+    rows = []
+    for view in (seen(nordic()), ten_wanted()):
+        panel = Hand()
+        async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            assert len(lines(panel)) == 3
+            rows.append([strip.ljust(NARROW[0]) for strip in lines(panel)[1:]])
+    assert re.search(r"[A-Z] 0/1\d", " ".join(rows[1]))
+    letters = [
+        [[row.index(letter) for letter in part] for row, part in zip(each, ("PBOWG", "YKRL"), strict=True)]
+        for each in rows
+    ]
+    assert letters[0] == letters[1]
 
 
 def market_view() -> View:

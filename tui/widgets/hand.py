@@ -1,5 +1,7 @@
 """One's own hand: cards by colour, and the toll tokens that only their owner knows."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -10,6 +12,9 @@ from core.text import tr, trn
 from core.view import View
 from tui.widgets.chips import card_style
 from tui.widgets.panel import ViewPanel, heading
+
+COLUMN = 7
+"""Cells from one colour to the next: five of them are as wide as the narrowest panel."""
 
 
 class Hand(ViewPanel):
@@ -44,8 +49,7 @@ class Hand(ViewPanel):
             )
             for colour in Colour
         ]
-        rows = [Content(" ").join(chips[:5]), Content(" ").join(chips[5:])]
-        return [heading(self, title, tokens), *rows]
+        return [heading(self, title, tokens), _row(chips[:5]), _row(chips[5:])]
 
     def help_text(self) -> str:
         hand = tr(
@@ -67,13 +71,18 @@ def fresh_cards(view: View) -> frozenset[Colour]:
 
 
 def _chip(colour: Colour, held: int, wanted: int, lead: str, nothing: str) -> Content:
-    """A colour in six cells: held, and wanted where the plan wants any; `lead` is the first of them."""
+    """A colour in six cells: held, and wanted where the plan wants any; `lead` is the first. Where ten are wanted, in seven."""
     count = f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
-    if held:
-        return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], card_style(colour))
-    if wanted:
-        return Content.styled(f"{lead}{colour.letter}{count}".ljust(6)[-6:], "bold")
-    return Content.styled(f" {colour.letter}  {nothing} ", "$secondary")
+    text, style = f"{lead}{colour.letter}{count}", card_style(colour) if held else "bold"
+    if not held and not wanted:
+        text, style = f" {colour.letter}  {nothing}", "$secondary"
+    return Content.styled(text.ljust(COLUMN - 1), style)
+
+
+def _row(chips: Sequence[Content]) -> Content:
+    """Colours side by side, with a gap where they leave one."""
+    *most, last = chips
+    return Content.assemble(*(part for chip in most for part in (chip, " " * (COLUMN - len(chip)))), last)
 
 
 def _tokens(view: View) -> str:

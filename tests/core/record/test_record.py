@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.record.finished import FinishedGame, Luck, finished_game
-from core.record.record import once_each, players, record_of
+from core.record.record import Tunnels, once_each, players, record_of
 from core.record.tunnels import Dig
-from core.record.words import luck_sentences, sections
+from core.record.words import luck_sentences, sections, tunnel_sentences
 from tests.core.record.made import game, seat
 from tests.games import TABLES, played_out
 
@@ -209,3 +209,11 @@ def test_what_the_seats_of_all_players_win_adds_up(games: list[FinishedGame]) ->
             assert sum(score.parts.values()) == pytest.approx(score.total)
         low, high = record.wins.interval
         assert 0 <= low <= record.wins.share <= high <= 1
+
+
+@pytest.mark.parametrize(
+    ("extra", "told"), [(1, "1 more card was wanted;"), (4, "4 more cards were wanted;")]
+)
+def test_the_cards_that_tunnels_wanted_are_counted_in_words_that_fit(extra: int, told: str) -> None:
+    tunnels = Tunnels(2, 1, 1, 1.2, 0.5, 0.6, extra, 1.4, 0.9)
+    assert tunnel_sentences(tunnels)[-1].startswith(told)

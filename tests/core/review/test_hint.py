@@ -57,11 +57,39 @@ def test_a_hint_names_tickets_by_the_numbers_that_mark_them_and_says_what_they_c
     numbers = sorted(view.offered.index(board.ticket_numbers[slug]) + 1 for slug in hint.move.tickets)
     every = KeepTickets(tuple(board.tickets[number].id for number in view.offered))
     mine, others = scores_after(view, [hint.move, every])
-    told = f"Bots that stood so ended with about {mine} points"
-    told += "." if len(numbers) == len(view.offered) else f", with all of them with about {others}."
+    assert mine is not None
+    assert others is not None
+    told = f" Bots with such tickets ended with about {mine} points"
+    told += "." if len(numbers) == len(view.offered) else f", those that kept all with about {others}."
+    if mine < others:
+        told = ""
     assert hint.sentence == (
-        f"A strong bot would keep tickets {joined(list(map(str, numbers)))}: that promises most to it. {told}"
+        f"A strong bot would keep tickets {joined(list(map(str, numbers)))}: from that it expects the most points.{told}"
     )
+
+
+@pytest.mark.parametrize(
+    ("mine", "others", "told"),
+    [
+        (228, 251, ""),
+        (240, 240, ""),
+        (
+            251,
+            228,
+            " Bots with such tickets ended with about 251 points, those that kept all with about 228.",
+        ),
+    ],
+)
+def test_no_figures_stand_beside_advice_that_they_speak_against(
+    mine: int, others: int, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The model of the figures may think more of all tickets than of those that the bot would keep."""
+    monkeypatch.setattr("core.review.hint.scores_after", lambda _view, _moves: [mine, others])
+    view = view_of(new_game(seed=0).state, ANNA)
+    hint = hint_for(view)
+    assert isinstance(hint.move, KeepTickets)
+    assert len(hint.move.tickets) < len(view.offered)
+    assert hint.sentence.partition(": ")[2] == f"from that it expects the most points.{told}"
 
 
 def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None:
@@ -73,10 +101,14 @@ def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None
                 hint = hint_for(view)
                 if isinstance(hint.move, PayTunnel):
                     paid, given_up = scores_after(view, [hint.move, AbandonTunnel()])
-                    assert hint.sentence.endswith(
-                        f"about {paid} points, without the tunnel with about {given_up}."
+                    assert paid is not None
+                    assert given_up is not None
+                    figures = f"about {paid} points, those that gave up with about {given_up}.".replace(
+                        "-", "−"
                     )
-                    return
+                    assert hint.sentence.endswith(figures) == (paid > given_up)
+                    if paid > given_up:
+                        return
     pytest.fail("nobody dug")
 
 
