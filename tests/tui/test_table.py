@@ -26,6 +26,7 @@ from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.desk import Desk
+from tui.widgets.panel import LinePanel
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
@@ -284,3 +285,14 @@ def test_escape_sequences_in_a_name_are_refused(name: str) -> None:
     seats = (attrs.evolve(setup.seats[0], name=name), setup.seats[1])
     with pytest.raises(SetupError):
         check_setup(attrs.evolve(setup, seats=seats), board_of("nederland"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_a_panel_is_as_large_as_textual_says(size: tuple[int, int], tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        panels = [panel for panel in screen.query(LinePanel) if panel.region]
+        assert len(panels) >= 5
+        for panel in panels:
+            assert panel.size == panel.content_size
+            assert panel.gutter == panel.styles.gutter + panel.scrollbar_gutter

@@ -6,15 +6,12 @@ style is written first, wherever it stands, then everything in the next. A blank
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
-
-import attrs
+from typing import NamedTuple, TypeAlias
 
 from tui.terminal.pen import Pen, Stroke
 
 
-@attrs.frozen
-class Run:
+class Run(NamedTuple):
     """Neighbouring cells of one line that are written with one stroke."""
 
     y: int
@@ -85,6 +82,8 @@ class Cursor:
 
     def go(self, x: int, y: int) -> str:
         """What to write so that it stands in this cell."""
+        if (self._x, self._y) == (x, y):
+            return ""
         steps = [f"\x1b[{y + 1};{x + 1}H"]
         if self._y == y:
             steps.append(f"\x1b[{x + 1}G")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import ne
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -78,12 +80,15 @@ def cells_of(strip: Strip, system: ColorSystem) -> list[Cell]:
     for text, style, control in strip:
         if control:
             continue
-        stroke = BARE if style is None else stroke_of(style, system)
-        blank = stroke.blank
-        cells += [
-            (part, blank if part == " " else stroke) for part in (text if text.isascii() else parts_of(text))
-        ]
+        cells += _cells_in(text, BARE if style is None else stroke_of(style, system))
     return cells
+
+
+@lru_cache(maxsize=4096)
+def _cells_in(text: str, stroke: Stroke) -> list[Cell]:
+    """A text in one stroke; most of a frame was written before."""
+    blank, parts = stroke.blank, text if text.isascii() else parts_of(text)
+    return [(part, blank if part == " " else stroke) for part in parts]
 
 
 def cut(cells: list[Cell], room: int) -> list[Cell]:
@@ -109,9 +114,7 @@ def parts_of(text: str) -> list[str]:
 def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
     """Where two lines differ: from and up to which cell. No span begins or ends inside a wide character."""
     spans: list[Span] = []
-    for n, (old, new) in enumerate(zip(before, now, strict=True)):
-        if old == new:
-            continue
+    for n in compress(range(len(now)), map(ne, before, now)):
         if spans and (n == spans[-1][1] or _is_bridge(now, spans[-1][1], n)):
             spans[-1] = spans[-1][0], n + 1
         else:

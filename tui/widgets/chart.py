@@ -21,13 +21,13 @@ from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.plot import Cell, place_of_column, plotted
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import HasKeys, Key
 
 MARGIN = 5
 """Cells at the left, for the scores of the axis."""
 
 
-class ScoreChart(LineWidget, can_focus=True):
+class ScoreChart(LineWidget, HasKeys, can_focus=True):
     """
     A line a seat, in its own sign. As a time line it takes the focus: the left arrow goes to an earlier moment, the
     right one to a later.

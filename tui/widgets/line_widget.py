@@ -87,7 +87,7 @@ class LineWidget(Widget):
         text, look = f"{title} ", Heading.NAME
         if self.has_focus:
             text, look = f"{self.signs.pointer} {text}", Heading.FOCUSED_NAME
-        width = self.size.width
+        width = self.outer_size.width
         line = [
             Segment(text, self.filtered_style(look)),
             Segment(self.signs.rule * max(0, width - len(text)), self.filtered_style(Heading.RULE)),

@@ -1,15 +1,16 @@
 """What the small panels have in common: they show a view as lines of text, and send only what changed."""
 
+from bisect import bisect_left
 from collections.abc import Hashable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from textwrap import wrap
 from typing import Protocol, TypeAlias, cast
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.content import Content
-from textual.geometry import Region, Size
+from textual.geometry import Region, Size, Spacing
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -30,6 +31,16 @@ class LinePanel(LineWidget):
         self._filtered_styles = {}
         self._lines: list[Content] = []
 
+    @property
+    def size(self) -> Size:
+        """As Textual's, but from the last layout: to find the panel on its screen takes as long as to draw a line of it."""
+        return self.outer_size - self.styles.gutter.totals
+
+    @property
+    def gutter(self) -> Spacing:
+        """The room around it; what scrolls a panel lies round it, so it has no bars of its own."""
+        return self.styles.gutter
+
     def lines_now(self) -> list[Content]:
         """What is to be seen."""
         raise NotImplementedError
@@ -40,8 +51,8 @@ class LinePanel(LineWidget):
         if len(before) != len(self._lines):
             self.refresh(layout=True)
             return
-        pairs = enumerate(zip(before, self._lines, strict=True))
-        dirty = [Region(0, y, self.size.width, 1) for y, (old, new) in pairs if not old.is_same(new)]
+        width, pairs = self.size.width, enumerate(zip(before, self._lines, strict=True))
+        dirty = [Region(0, y, width, 1) for y, (old, new) in pairs if not old.is_same(new)]
         if dirty:
             self.refresh(*dirty)
 
@@ -135,9 +146,14 @@ BLANK = object()
 def runs(line: Content) -> Iterator[tuple[str, Names]]:
     """A line, cut where its styles change."""
     text, spans = line.plain, line.spans
-    cuts = sorted({0, len(text), *(place for start, end, _ in spans for place in (start, end))})
-    for first, last in pairwise(cuts):
-        yield text[first:last], tuple(style for start, end, style in spans if start <= first and last <= end)
+    styles: dict[int, list[str | Style]] = {place: [] for place in (0, *chain(*(span[:2] for span in spans)))}
+    cuts = sorted(styles)
+    for start, end, style in spans:
+        for place in cuts[bisect_left(cuts, start) : bisect_left(cuts, end)]:
+            styles[place].append(style)
+    for first, last in pairwise((*cuts, len(text))):
+        if first < last:
+            yield text[first:last], tuple(styles[first])
 
 
 def wrapped(text: str, width: int, indent: str = "", hanging: str = "", style: str = "") -> list[Content]:

@@ -12,11 +12,11 @@ from core.planning.words import plan_sentence
 from core.text import tr
 from core.view import View
 from tui.widgets.panel import ViewPanel, heading, wrapped
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import HasKeys, Key
 from tui.widgets.tickets import how_cards_are_shared, told_of
 
 
-class PlanPanel(ViewPanel, can_focus=True):
+class PlanPanel(ViewPanel, HasKeys, can_focus=True):
     """Every open ticket with the tracks that it still wants, and what all of them take together."""
 
     DEFAULT_CSS = "PlanPanel { height: auto; }"

@@ -38,13 +38,34 @@ class Key:
         return len(self.key) + 1 + len(self.text)
 
 
-@lru_cache(maxsize=256)
-def _part(key: Key) -> Content:
-    """A key as it is written."""
-    return Content.assemble(
-        (key.key, "bold $accent" if key.can else "$secondary"),
-        (f" {key.text}", "" if key.can else "$secondary"),
+class HasKeys:
+    """A panel with keys of its own."""
+
+    def panel_keys(self) -> Sequence[Key]:
+        """The keys that work in it besides those of the screen."""
+        raise NotImplementedError
+
+
+@lru_cache(maxsize=64)
+def _line_of(keys: tuple[Key, ...]) -> Content:
+    """Keys as they are written. The same lines come back turn by turn."""
+    return Content(" " * GAP).join(
+        Content.assemble(
+            (key.key, "bold $accent" if key.can else "$secondary"),
+            (f" {key.text}", "" if key.can else "$secondary"),
+        )
+        for key in keys
     )
+
+
+@lru_cache(maxsize=64)
+def _said(text: str, width: int, dots: str) -> tuple[str, ...]:
+    """A question or a refusal in lines: of a long one as many sentences as there is room for."""
+    whole, more = text, f" {dots}"
+    while len(wrap(text, width)) > LONGEST and (end := whole.rfind(". ")) > 0:
+        whole = whole[: end + 1]
+        text = whole + more
+    return tuple(wrap(text, width, max_lines=LONGEST, placeholder=more))
 
 
 def number_keys(count: int) -> str:
@@ -109,20 +130,11 @@ class Prompt(LinePanel):
     def lines_now(self) -> list[Content]:
         """Question and keys, in as many lines as there always are."""
         style = "bold $warning" if self.refusal else "bold"
-        lines = [Content.styled(line, style) for line in self._said()]
-        lines += [Content("")] * (LONGEST - len(lines))
-        return [*lines, Content(" " * GAP).join(map(_part, self._fitting()))]
-
-    def _said(self) -> list[str]:
         width = self.size.width
-        if not width:
-            return []
-        text, more = self.refusal or self.question, f" {self._signs.more}"
-        whole = text
-        while len(wrap(text, width)) > LONGEST and (end := whole.rfind(". ")) > 0:
-            whole = whole[: end + 1]  # as many sentences as there is room for
-            text = whole + more
-        return wrap(text, width, max_lines=LONGEST, placeholder=more)
+        said = _said(self.refusal or self.question, width, self._signs.more) if width else ()
+        lines = [Content.styled(line, style) for line in said]
+        lines += [Content("")] * (LONGEST - len(lines))
+        return [*lines, _line_of(tuple(self._fitting()))]
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""

@@ -21,12 +21,12 @@ from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.chips import seat_chip
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import ViewPanel, heading, wrapped
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import HasKeys, Key
 
 INDENT = " " * 6
 
 
-class FinalTable(ViewPanel, can_focus=True):
+class FinalTable(ViewPanel, HasKeys, can_focus=True):
     """A row a seat, best first, with the parts of its score in words below; the row in focus is looked at."""
 
     DEFAULT_CSS = "FinalTable { height: auto; }"

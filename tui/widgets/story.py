@@ -20,7 +20,7 @@ from core.story import StoryLine
 from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import HasKeys, Key
 
 PAGE = 8
 
@@ -33,7 +33,7 @@ class Row(Enum):
     CURSOR = auto()
 
 
-class Story(LineWidget, can_focus=True):
+class Story(LineWidget, HasKeys, can_focus=True):
     """
     A heading and below it whole lines; the latest is in sight unless the player looks elsewhere.
 
@@ -150,7 +150,7 @@ class Story(LineWidget, can_focus=True):
         return [(n, row, kind) for row in wrapped(f"{line.n} {line.text}", width)]
 
     def drawn_line(self, y: int) -> Strip:
-        width = self.size.width
+        width = self.outer_size.width
         if y == 0:
             return self.heading_strip(self.title)
         text, kind = "", Row.PLAIN

@@ -1,7 +1,6 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
 import attrs
 from textual.app import ComposeResult
@@ -25,21 +24,13 @@ from tui.widgets.desk import Desk
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
 from tui.widgets.more_panels import HEIGHT, WIDTH, MorePanels
-from tui.widgets.prompt import Key, Prompt
+from tui.widgets.prompt import HasKeys, Key, Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
 if TYPE_CHECKING:
     from core.review.hint import Hint
-
-
-@runtime_checkable
-class HasKeys(Protocol):
-    """A panel with keys of its own."""
-
-    def panel_keys(self) -> Sequence[Key]:
-        """The keys that work in it besides those of the screen."""
 
 
 class Tabletop(Vertical):

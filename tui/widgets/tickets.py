@@ -20,12 +20,12 @@ from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import ViewPanel, heading, wrapped
-from tui.widgets.prompt import Key
+from tui.widgets.prompt import HasKeys, Key
 
 INDENT = "  "
 
 
-class TicketList(ViewPanel, can_focus=True):
+class TicketList(ViewPanel, HasKeys, can_focus=True):
     """A row a ticket that is open, and one for all that are done; the row in focus says what is missing."""
 
     DEFAULT_CSS = "TicketList { height: auto; }"
