@@ -9,6 +9,7 @@ from textual.widget import Widget
 from core.planning.prospects import prospects_of
 from core.view import View
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.app.typing_ahead import TypingAhead
 from tui.textual_ext.delta_screen import DeltaApp
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
@@ -17,7 +18,7 @@ from tui.widgets.panel import ViewPanel
 NARROW, WIDE = (35, 20), (47, 24)
 
 
-class PanelApp(DeltaApp):
+class PanelApp(TypingAhead, DeltaApp):
     """Shows a panel as wide as the terminal."""
 
     AUTO_FOCUS = None

@@ -5,17 +5,17 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from textual.screen import Screen
-from textual.widgets import Input
 
 from tui.app.opener import Opener
 from tui.app.program import TOLD_SECONDS
 from tui.app.settings import Settings
 from tui.app.signs import UNICODE, Glyphs
 from tui.app.theme import DARK, THEMES, VARIABLE_DEFAULTS
+from tui.app.typing_ahead import TypingAhead
 from tui.session.session import Session
 
 
-class TableApp(Opener):
+class TableApp(TypingAhead, Opener):
     """Writes down what screens ask of it."""
 
     def __init__(
@@ -54,9 +54,6 @@ class TableApp(Opener):
     @property
     def keeps_settings(self) -> bool:
         return False
-
-    def type_into(self, line: Input) -> None:
-        self.screen.set_focus(line)
 
     def open_game(self, session: Session) -> None:
         self.opened.append(session)

@@ -122,6 +122,38 @@ async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_ba
         assert names(panel) == everything
 
 
+@pytest.mark.parametrize("typed", ["køb", "kob", "KØB", "Köb", "nhavn"])
+async def test_cities_are_found_with_their_accents_typed_or_left_out(typed: str) -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press(*typed)
+        assert names(panel)
+        assert all("København" in name for name in names(panel))
+        assert f"You can pay: {typed}" in lines(panel)[1]
+
+
+async def test_apostrophes_hyphens_and_blanks_of_a_name_may_be_typed() -> None:
+    everything = cards(red=9, white=9, blue=9, black=9, purple=9, locomotive=9)
+    panel = claim_list(view_of(lay(nederland(), everything), SeatNo(0)))
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press("apostrophe", "s", "minus", "h", "e")
+        assert names(panel)
+        assert all("'s-Hertogenbosch" in name for name in names(panel))
+        await pilot.press(*["backspace"] * 5, *"den", "space", *"he")
+        assert names(panel)
+        assert all("Den Helder" in name for name in names(panel))
+
+
+async def test_a_letter_of_no_city_says_that_no_track_is_left() -> None:
+    panel = claim_list()
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.press("Ж")
+        assert panel.question() == "No track that you can pay has “Ж” in a city's name."
+
+
 @pytest.mark.parametrize(
     ("keys", "row"), [(["end"], -1), (["end", "home"], 0), (["pagedown"], 8), (["pagedown", "pageup"], 0)]
 )

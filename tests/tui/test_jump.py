@@ -4,6 +4,7 @@ from core.cards import cards
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.positions import lay, nederland
+from tests.tui.panel_app import PanelApp
 from tui.app.signs import UNICODE
 from tui.widgets.claim_list import claimable
 from tui.widgets.jump import LETTERS, JumpChoice
@@ -26,3 +27,22 @@ def test_where_all_tracks_have_a_letter_nothing_more_is_said() -> None:
     view = view_of(lay(nederland(), cards(red=3)), SeatNo(0))
     choice = JumpChoice(view, UNICODE)
     assert choice.question().endswith(f"You can pay for {len(choice.letters)}.")
+
+
+async def test_only_letters_that_a_track_has_are_offered_and_another_one_says_that_none_has_it() -> None:
+    choice = JumpChoice(view_of(lay(nederland(), cards(red=3)), SeatNo(0)), UNICODE)
+    last = list(choice.letters.values())[-1]
+    assert last < "y"
+    letters, back = choice.keys()
+    assert (letters.key, back.key) == (f"a–{last}", "q")
+    async with PanelApp(choice).run_test() as pilot:
+        choice.focus()
+        for letter in ("z", "Z", "ø"):
+            await pilot.press(letter)
+            assert choice.question() == f"No track has the letter {letter}."
+
+
+def test_with_one_track_its_letter_alone_is_offered() -> None:
+    choice = JumpChoice(view_of(lay(nederland(), cards(red=1)), SeatNo(0)), UNICODE)
+    assert len(choice.letters) == 1
+    assert choice.keys()[0].key == "a"

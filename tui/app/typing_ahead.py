@@ -5,10 +5,14 @@ Over a network several keys arrive at once. Textual hands each to the widget tha
 so that a letter typed right after the key that opens a line to type in would not get there, but would be taken for
 a command: “y” of a greeting would agree to an undo. Such letters go to the line after all, and those that arrive
 later wait until they are there.
+
+A list that is filtered by typing gets its letters here too, whatever alphabet they are from, and in the order in which
+they were typed: bindings would have to name every one.
 """
 
 import asyncio
 from collections import deque
+from typing import Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App
@@ -18,6 +22,14 @@ from textual.widgets import Input
 
 PATIENCE = 0.5
 """Seconds after which keys are let go though what they wait for never came: its widget may be gone."""
+
+
+@runtime_checkable
+class TakesLetters(Protocol):
+    """What is no line to type in, but does something with letters."""
+
+    def take_letter(self, letter: str) -> bool:
+        """Do it; False for those that are keys of something else."""
 
 
 class TypingAhead(App[None]):
@@ -55,8 +67,12 @@ class TypingAhead(App[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Take a letter to where it was meant to go."""
-        line = self.focused
-        if isinstance(line, Input) and event.is_printable and event.character is not None:
-            event.prevent_default()
-            event.stop()
-            line.insert_text_at_cursor(event.character)
+        focused: object = self.focused
+        if event.character is None or not event.is_printable:
+            return
+        if isinstance(focused, Input):
+            focused.insert_text_at_cursor(event.character)
+        elif not isinstance(focused, TakesLetters) or not focused.take_letter(event.character):
+            return
+        event.prevent_default()
+        event.stop()

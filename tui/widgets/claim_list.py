@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from string import ascii_lowercase
 from typing import ClassVar
 
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -30,8 +28,11 @@ SERVES = "+"
 LEAD = 4
 """Cells before a name: the mark, the colour, the length and a blank."""
 
-LETTERS = ascii_lowercase.replace("q", "")
-"""What is typed to filter; no city has a q in it, and q goes back."""
+GOES_BACK = "q"
+"""The one letter that is not typed: a city with a Q is found by the large one."""
+
+IN_NAMES = "'’-"
+"""What is typed besides letters; and a blank, within a name."""
 
 
 def claimable(view: View) -> list[Price]:
@@ -64,8 +65,6 @@ class TrackList(ChooseOne):
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
-        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
-        *(Binding(letter, f"type('{letter}')", show=False) for letter in LETTERS),
     ]
 
     def __init__(self, view: View, signs: Glyphs) -> None:
@@ -74,7 +73,7 @@ class TrackList(ChooseOne):
 
     def _has_typed(self, track: Track) -> bool:
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
-        return any(self._typed in name for name in names)
+        return any(folded(self._typed) in name for name in names)
 
     def _columns(self) -> Content:
         """What the columns of the rows are."""
@@ -115,11 +114,14 @@ class TrackList(ChooseOne):
         }
         return f" {signs.get(track.kind, ' ')}"
 
-    def action_type(self, letter: str) -> None:
-        """Only tracks whose cities have these letters; a letter typed after q is no longer for the list."""
-        if self.is_dropped:
-            raise SkipAction
+    def take_letter(self, letter: str) -> bool:
+        """Show only tracks whose cities have these letters, with or without accents; those after q are no longer for the list."""
+        is_typed = letter.isalpha() or letter in IN_NAMES or (letter == " " and self._typed)
+        own_key = self.screen.active_bindings.get(letter)
+        if self.is_dropped or not is_typed or letter == GOES_BACK or (own_key and own_key.node is self):
+            return False
         self._filter(self._typed + letter)
+        return True
 
     def _filter(self, typed: str) -> None:
         self._typed = typed

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar
 
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -13,7 +12,7 @@ from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
-from tui.widgets.claim_list import ClaimList, claimable
+from tui.widgets.claim_list import GOES_BACK, ClaimList, claimable
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
@@ -34,13 +33,13 @@ class JumpChoice(Decision):
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "drop", tr("Back"), show=False, id="jump.drop"),
-        # Bindings, as all keys here: they are obeyed in the order in which they were typed.
-        *(Binding(letter, f"jump({n})", show=False) for n, letter in enumerate(LETTERS)),
     ]
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
         self._tracks = [price.track for price in claimable(view)]
+        self._stray = ""
+        """The letter that was pressed last, if no track has it."""
 
     @property
     def letters(self) -> dict[CityId | TrackId, str]:
@@ -48,6 +47,9 @@ class JumpChoice(Decision):
         return {track.id: letter for track, letter in zip(self._tracks, LETTERS, strict=False)}
 
     def question(self) -> str:
+        """What to press; or that the letter that was pressed has no track."""
+        if self._stray:
+            return tr("No track has the letter {letter}.", letter=self._stray)
         if len(self._tracks) > len(LETTERS):
             return tr(
                 "Press a track's letter. Of the {all} that you can pay the {n} that serve you best have one; q, then c lists all.",
@@ -61,7 +63,9 @@ class JumpChoice(Decision):
         )
 
     def keys(self) -> Sequence[Key]:
-        return (Key("a–Z", tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
+        last = LETTERS[min(len(self._tracks), len(LETTERS)) - 1]
+        letters = f"a–{last}" if last != "a" else "a"
+        return (Key(letters, tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
 
     def map_highlight(self) -> Highlight:
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
@@ -73,12 +77,16 @@ class JumpChoice(Decision):
             lines.append(Content.assemble((f"{letter})", KEY), f" {name[: max(1, self.size.width - 3)]}"))
         return Content("\n").join(lines)
 
-    def action_jump(self, n: int) -> None:
-        """Go on to the payment; a letter without a track does nothing, and one typed after q is no longer for this."""
-        if self.is_dropped:
-            raise SkipAction
-        if n < len(self._tracks):
-            self.post_message(ClaimList.TrackPicked(self, self._tracks[n].id))
+    def take_letter(self, letter: str) -> bool:
+        """Go on to the payment, or say that no track has this letter; one typed after q is no longer for this."""
+        if self.is_dropped or letter == GOES_BACK or not letter.isalpha():
+            return False
+        track = next((track for track, own in self.letters.items() if own == letter), None)
+        self._stray = letter if track is None else ""
+        self.changed()
+        if track is not None:
+            self.post_message(ClaimList.TrackPicked(self, TrackId(track)))
+        return True
 
     def help_text(self) -> str:
         return tr(
