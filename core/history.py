@@ -39,6 +39,8 @@ class Moment:
     turn: int
     scores: tuple[int, ...]
     jumps: tuple[Jump, ...] = ()
+    is_end: bool = False
+    """Whether these are the final totals, to which tickets and bonuses count."""
 
 
 @attrs.frozen
@@ -69,7 +71,8 @@ def score_history(entries: Sequence[Entry], seats: int) -> tuple[Moment, ...]:
             scores = _scores_after(scores, event)
             if isinstance(event, TrackClaimed):
                 jumps.append(Jump(event.seat, event.track, event.points))
-        moments.append(Moment(entry.n, turn, scores, tuple(jumps)))
+        is_end = any(isinstance(event, GameEnded) for event in entry.events)
+        moments.append(Moment(entry.n, turn, scores, tuple(jumps), is_end))
     return tuple(moments)
 
 

@@ -7,7 +7,8 @@ from tests.games import board_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
 from tui.widgets.chart import MARGIN, ScoreChart, bounds, fitting
-from tui.widgets.plot import column_of_place, place_of_column, plotted
+from tui.widgets.plot import bars, column_of_place, place_of_column, plotted
+from tui.widgets.time_line import TimeLine
 
 SEATS = (Seat("Anna", SeatColour.RED), Seat("Bram", SeatColour.BLUE))
 CLAIM = Jump(SeatNo(0), TrackId("breda-rotterdam/purple"), 10)
@@ -44,6 +45,40 @@ def test_seats_that_run_together_are_both_seen() -> None:
     cells = plotted([(40, 41)] * 6 + [(40, 100)], 7, 5, ("a", "b"), (0, 100))
     (row,) = ["".join(cell[0] for cell in row) for row in cells if row[0][0] in "ab"]
     assert row[:6] in ("ababab", "bababa")
+
+
+def test_the_final_totals_do_not_press_the_game_to_the_bottom() -> None:
+    """They stand at the top, and what was before them has all the rows."""
+    moments = (*MOMENTS, Moment(7, 3, (120, -30), is_end=True))
+    assert bounds(moments) == bounds(MOMENTS) == (0, 20)
+    cells = plotted([moment.scores for moment in moments], 5, 5, ("a", "b"), bounds(moments))
+    columns = ["".join(row[x][0] for row in cells) for x in range(5)]
+    assert columns[3][0] == "b"
+    assert columns[4][0] == "a"
+    assert columns[4][-1] == "b"
+
+
+def test_bars_rise_with_the_score_a_row_a_seat() -> None:
+    rows = bars([moment.scores for moment in MOMENTS], 4, "0123456789", (0, 20), here=2)
+    assert ["".join(sign for sign, _ in row) for row in rows] == ["04│4", "00│9"]
+    assert {key for sign, key in rows[1] if sign != "│"} == {("bar", 1)}
+
+
+async def test_the_time_line_has_a_row_a_seat_with_its_score_where_one_is() -> None:
+    chart = TimeLine(SEATS, BOARD, UNICODE)
+    chart.moments, chart.here = MOMENTS, 5
+    async with PanelApp(chart).run_test(size=(48, 12)) as pilot:
+        await pilot.pause()
+        heading, anna, bram, footer = lines(chart)
+        assert heading.startswith("Scores")
+        assert anna.startswith("▴ 10 ▁")
+        assert bram.startswith("▾  4 ▁")
+        assert anna.index("│") == bram.index("│")
+        assert bram.rstrip()[-1] == "█"
+        assert "turn 2 of 3" in footer
+        chart.here = 2
+        await pilot.pause()
+        assert lines(chart)[2].startswith("▾  0 ▁")
 
 
 async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> None:

@@ -90,6 +90,8 @@ class Glyphs:
     """What can no longer be done."""
     upright: str
     """A line through the chart."""
+    levels: str
+    """Bars in a cell, the lowest first."""
 
     more: str
     """Stands before the word for keys that there is no room for, as wide as in any other text."""
@@ -103,7 +105,7 @@ class Glyphs:
         marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)
         lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
         signs = (sign for line in lines for sign in line.values())
-        panels = (self.pointer, self.rule, self.nothing, self.done, self.lost, self.upright)
+        panels = (self.pointer, self.rule, self.nothing, self.done, self.lost, self.upright, *self.levels)
         return (*cities, *tokens, *marks, *signs, self.coast, *self.halves, *self.cursor, *panels)
 
 
@@ -135,6 +137,7 @@ UNICODE = Glyphs(
     done="✓",
     lost="✗",
     upright="│",
+    levels="▁▂▃▄▅▆▇█",
     more="…",
     owners={
         "red": "▴",
@@ -146,7 +149,9 @@ UNICODE = Glyphs(
     neutral="◌",
 )
 
-LINES = attrs.evolve(UNICODE, braille=False, open_city="*", done_city="+", done="+", lost="x")
+LINES = attrs.evolve(
+    UNICODE, braille=False, open_city="*", done_city="+", done="+", lost="x", levels="_.:-=+*#"
+)
 
 ASCII = attrs.evolve(
     LINES,

@@ -26,6 +26,7 @@ from tui.widgets.more_panels import CHART, MorePanels
 from tui.widgets.prompt import Key
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
+from tui.widgets.time_line import TimeLine
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a step."""
@@ -61,7 +62,7 @@ class ReplayScreen(DeltaScreen[None]):
         self.program = program = program_of(self)
         seats, board = recording.setup.seats, recording.board
         more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)
-        self._chart = ScoreChart(seats, board, program.signs, is_time_line=True)
+        self._chart = TimeLine(seats, board, program.signs)
         self.tabletop = Tabletop(program.signs, more, below=self._chart)
         self._recording = recording
         self._n = recording.last if at is None else at

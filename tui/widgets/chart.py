@@ -85,15 +85,13 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
-        self._cells = plotted(
-            [moment.scores for moment in self.moments],
-            self.size.width - MARGIN,
-            self.size.height - 2,
-            self._owner_signs(),
-            self.limits(),
-            self._place(),
-        )
+        self._cells = self.plot(self.size.width - MARGIN, self.size.height - 2)
         self.refresh()
+
+    def plot(self, columns: int, rows: int) -> list[list[Cell]]:
+        """What stands beside the margin."""
+        scores = [moment.scores for moment in self.moments]
+        return plotted(scores, columns, rows, self._owner_signs(), self.limits(), self._place())
 
     def title_text(self) -> str:
         """What it is a chart of."""
@@ -121,7 +119,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         if y <= rows and self.moments:
             cells = self._cells[y - 1] if y - 1 < len(self._cells) else []
             signs: dict[Hashable, str] = {"here": self.signs.upright}
-            segments = [Segment(f"{self._axis(y - 1, rows):>{MARGIN - 1}} ", self.filtered_style("axis"))]
+            segments = self.margin(y - 1, rows)
             segments += [Segment(signs.get(key, sign), self.filtered_style(key)) for sign, key in cells]
             return Strip(segments).adjust_cell_length(width, self.filtered_style("plain"))
         footer = self._footer(width - MARGIN)
@@ -129,10 +127,11 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         indented = footer.rjust(min(width, len(footer) + MARGIN))
         return Strip([Segment(indented[:width].ljust(width), self.filtered_style("axis"))], width)
 
-    def _axis(self, row: int, rows: int) -> str:
-        """The score at the first and at the last row."""
+    def margin(self, row: int, rows: int) -> list[Segment]:
+        """The score that the first and the last row stand for."""
         low, high = self.limits()
-        return points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
+        axis = points_text(high) if row == 0 else points_text(low) if row == rows - 1 else ""
+        return [Segment(f"{axis:>{MARGIN - 1}} ", self.filtered_style("axis"))]
 
     def _footer(self, room: int) -> str:
         """The claims that raised a score where one is; where one is nowhere, as many as fit of those that raised them most."""
@@ -185,7 +184,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     def help_text(self) -> str:
         return tr(
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
-            "In a replay the upright line is where you are; the arrows and clicks go elsewhere."
+            "The last column is the final totals, with tickets and bonuses, and may lie beyond the top."
         )
 
 
@@ -196,6 +195,10 @@ def fitting(parts: Sequence[str], room: int) -> str:
 
 
 def bounds(moments: Sequence[Moment]) -> tuple[int, int]:
-    """The lowest and the highest score; never the same."""
-    scores = [score for moment in moments for score in moment.scores] or [0]
+    """
+    The lowest and the highest score while the game went on; never the same.
+
+    Tickets would double the scale, and all that happened before them would lie at its bottom.
+    """
+    scores = [score for moment in moments if not moment.is_end for score in moment.scores] or [0]
     return min(scores), max(*scores, min(scores) + 1)

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 Cell = tuple[str, Hashable]
-"""A sign and the key of its look: a seat's place, or a name."""
+"""A sign and the key of its look: a seat's place, that of its bars, or a name."""
 
 Row = Sequence[float]
 """A number for each seat, at one moment."""
@@ -46,6 +46,24 @@ def plotted(
     return cells
 
 
+def bars(
+    moments: Sequence[Row], columns: int, levels: str, bounds: tuple[float, float], here: int | None = None
+) -> list[list[Cell]]:
+    """A row a seat, in which a bar a column stands for the value between two bounds."""
+    if not moments or columns < 1:
+        return []
+    shown = [moments[place_of_column(column, columns, len(moments))] for column in range(columns)]
+    rows: list[list[Cell]] = [
+        [(levels[-1 - _row_of(values[seat], bounds, len(levels))], ("bar", seat)) for values in shown]
+        for seat in range(len(moments[0]))
+    ]
+    if here is not None:
+        at = column_of_place(here, columns, len(moments))
+        for row in rows:
+            row[at] = ("│", "here")
+    return rows
+
+
 def _drawing_order(rows: Sequence[int], column: int) -> list[int]:
     """The leader last, over the others; of those in one row each in turn, so that all are seen."""
     seats = range(len(rows))
@@ -53,5 +71,6 @@ def _drawing_order(rows: Sequence[int], column: int) -> list[int]:
 
 
 def _row_of(value: float, bounds: tuple[float, float], rows: int) -> int:
+    """Counted from the top; what lies beyond a bound stands at it."""
     low, high = bounds
-    return rows - 1 - round((value - low) * (rows - 1) / (high - low))
+    return rows - 1 - round((min(max(value, low), high) - low) * (rows - 1) / (high - low))

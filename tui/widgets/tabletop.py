@@ -45,8 +45,6 @@ class Tabletop(Vertical):
         & #table.overview > #side { display: none; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
-        & > ScoreChart { height: 4; }
-        &.tall > ScoreChart { height: 8; }
     }
     """
 
