@@ -84,7 +84,7 @@ async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(
 ) -> None:
     source = sample_folder() / "nordic-2.toml"
     told: list[str] = []
-    monkeypatch.setattr(ReplayScreen, "notify", lambda _screen, message, **_: told.append(message))
+    monkeypatch.setattr(TableApp, "notify", lambda _app, message, **_: told.append(message))
     before = source.read_bytes()
     app = replay(tmp_path, at=30)
     async with app.run_test(size=BIG) as pilot:
