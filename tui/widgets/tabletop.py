@@ -197,7 +197,7 @@ class Tabletop(Vertical):
             lit,
             open_cities=still_open,
             done_cities=done,
-            plan=self.planned if self.plan_shown else frozenset(),
+            plan=frozenset(self.planned if self.plan_shown else ()),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
         self.show_panel_keys()
@@ -205,11 +205,11 @@ class Tabletop(Vertical):
         self.market.hinted = None if self.hint is None else self.hint.slot
 
     @property
-    def planned(self) -> frozenset[TrackId]:
+    def planned(self) -> tuple[TrackId, ...]:
         """The tracks of the plan for all tickets."""
         if self.view is None:
-            return frozenset()
-        return frozenset(track.id for track in prospects_of(self.view).tracks)
+            return ()
+        return tuple(track.id for track in prospects_of(self.view).tracks)
 
     def watch_plan_shown(self) -> None:
         self.light_up()

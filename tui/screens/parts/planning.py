@@ -20,12 +20,19 @@ class Planning:
         """The moment that the hint is for."""
 
     def toggle(self, tabletop: Tabletop) -> None:
-        """Lay the ways of all open tickets over the map, or take them away; and say so, as it may be out of sight."""
+        """
+        Lay the ways of all open tickets over the map, or take them away; and say so, as most may be out of sight.
+
+        Where all of it is, the map goes to the first track of the plan.
+        """
         tabletop.plan_shown = not tabletop.plan_shown
+        board_map, plan = tabletop.map, tabletop.planned
         if not tabletop.plan_shown:
             tabletop.prompt.say(tr("The plan is no longer on the map."))
-        elif tabletop.planned:
+        elif plan:
             tabletop.prompt.say(tr("The plan is on the map: the ways of all your open tickets."))
+            if not any(map(board_map.has_in_sight, plan)):
+                board_map.reveal(*plan)
         else:
             tabletop.prompt.refusal = tr("There is no way left to plan: your tickets are done, or cannot be.")
 
