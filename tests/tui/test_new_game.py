@@ -6,13 +6,15 @@ from pathlib import Path
 
 import attrs
 import pytest
-from textual.widgets import Button, Input
+from textual.color import Color
+from textual.widgets import Button, Input, Label
 
 from core.board import MapId, VariantId
 from core.setup import HUMAN, SeatColour, UndoRule
-from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, told
+from tests.tui.at_table import seen_of
+from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.screens.new_game import NewGameScreen
-from tui.screens.seat_row import SeatRow, player_options
+from tui.screens.seat_row import NOBODY, SeatRow, player_options
 from tui.session.draft import (
     OWN_MAP,
     Draft,
@@ -23,6 +25,7 @@ from tui.session.draft import (
     with_player,
     your_name,
 )
+from tui.widgets.choice import Choice
 
 BOT = "bot:random"
 
@@ -248,10 +251,22 @@ async def pictured(pilot: Player, start: Draft, *keys: str, shows: str, focused:
 
 @at_all_sizes
 def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
-    """Map, variant, undo, hints and seed, each with a sentence beside it; a person, a bot and three empty places; the start button has the focus."""
+    """
+    Map, variant, undo, hints and seed, each with a sentence beside it; a person, a bot and three empty places, which
+    have neither name nor colour yet; the start button has the focus.
+    """
 
     async def before(pilot: Player) -> None:
         await pictured(pilot, draft("Anna", "Bram"), shows="Every track costs a toll")
+        screen = pilot.app.screen
+        for field in ("map", "variant", "undo", "hints", "seed"):
+            says = screen.query_one(f"#{field}-says")
+            rows = " ".join(strip.text for strip in seen_of(pilot, says)).split()
+            assert rows == text_of(pilot, f"#{field}-says").split() != []
+            assert says.region.x > screen.query_one(f"#{field}").region.right
+        players = [row.query_one("#player", Choice).value for row in screen.query(SeatRow)]
+        assert players == [HUMAN, BOT, *3 * [NOBODY]]
+        assert [row.query_one(Input).disabled for row in screen.query(SeatRow)] == [False] * 2 + [True] * 3
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
@@ -264,6 +279,10 @@ def test_picture_of_a_refusal(snap_compare: Callable[..., bool], size: tuple[int
         table = draft("Anna", "Anna", "Cleo", "Daan", "Eva", bots=2)
         no_tolls = attrs.evolve(table, variant=VariantId("no-tolls"))
         await pictured(pilot, no_tolls, shows="Two players are called “Anna”.")
+        faults = [row.query_one(".fault", Label) for row in pilot.app.screen.query(SeatRow)]
+        assert [fault.display for fault in faults] == [False, True, False, False, False]
+        assert faults[1].styles.color == Color.parse(pilot.app.theme_variables["error"])
+        assert faults[1].region.y == pilot.app.screen.query_one("#seat-1 Input").region.bottom
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
@@ -275,6 +294,10 @@ def test_picture_of_an_own_map(snap_compare: Callable[..., bool]) -> None:
         table = attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP, own_map="maps/mine.toml")
         await pictured(pilot, table, "enter", shows="maps/mine.toml: cannot be read", focused="#own-map")
         pilot.app.clear_notifications()
+        path, says = pilot.app.screen.query_one("#own-map"), pilot.app.screen.query_one("#map-says")
+        assert path.region.y > pilot.app.screen.query_one("#map").region.y
+        assert says.region.y == pilot.app.screen.query_one("#map").region.y
+        assert says.styles.color == Color.parse(pilot.app.theme_variables["error"])
 
     assert snap_compare(shell(), run_before=before)
 

@@ -7,6 +7,7 @@ import attrs
 import pytest
 from textual.widgets import OptionList
 
+from tests.tui.at_table import seen_of
 from tests.tui.pty_run import Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
@@ -24,6 +25,7 @@ from tui.app.signs import ASCII, UNICODE, SignChoice
 from tui.screens.load import LoadScreen
 from tui.screens.settings import SettingsScreen, lines
 from tui.terminal.environment import ColourChoice
+from tui.widgets.choice import Choice
 
 FILE = Path("config/settings.toml")
 
@@ -249,7 +251,22 @@ def test_picture(
     }
     monkeypatch.setattr("tui.screens.settings.rebindables", lambda: some)
     app = shell(Settings(keys={"map.up": "w"}))
-    assert snap_compare(app, terminal_size=size, run_before=opened)
+
+    async def before(pilot: Player) -> None:
+        await opened(pilot)
+        assert len(lines()) == len(pilot.app.screen.query(Choice)) == 9
+        rows = [strip.text for strip in seen_of(pilot, pilot.app.screen.query_one("#keys"))][:4]
+        assert [row.split() for row in rows] == [
+            ["Help", "?", "f1", "everywhere"],
+            ["Delete", "x", "del", "loading", "a", "game"],
+            ["*", "Up", "w", "on", "the", "map"],
+            ["New", "game", "n", "on", "the", "title", "screen"],
+        ]
+        places = ("everywhere", "loading", "on the", "on the")
+        assert len({row.index(place) for row, place in zip(rows, places, strict=True)}) == 1
+        assert pilot.app.screen.query_one("#keys", OptionList).option_count == 4
+
+    assert snap_compare(app, terminal_size=size, run_before=before)
 
 
 @pytest.mark.parametrize("theme", [ThemeChoice.LIGHT, ThemeChoice.CONTRAST, ThemeChoice.ANSI])
@@ -261,7 +278,19 @@ def test_picture_of_a_look(
     is grey in the picture, which has a palette of its own.
     """
     monkeypatch.setattr("tui.screens.settings.rebindables", dict)
-    assert snap_compare(shell(Settings(theme)), run_before=opened)
+
+    async def before(pilot: Player) -> None:
+        await opened(pilot)
+        assert pilot.app.theme == f"dubbelspoor-{theme}"
+        looks = [
+            next(segment.style for segment in seen_of(pilot, choice)[0] if segment.style is not None)
+            for choice in pilot.app.screen.query(Choice)
+        ]
+        assert len({look.bgcolor for look in looks[1:]}) == 1
+        assert looks[0].bgcolor != looks[1].bgcolor
+        assert all(look.color != look.bgcolor for look in looks)
+
+    assert snap_compare(shell(Settings(theme)), run_before=before)
 
 
 async def test_a_key_that_does_something_else_already_is_told() -> None:

@@ -159,7 +159,14 @@ def ready(shows: str, *, chosen: str | None = None) -> Callable[[Player], Any]:
 @at_all_sizes
 def test_picture_without_a_game(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """The name between two tracks, in the middle; Continue is greyed with its reason, New game is chosen."""
-    before = ready("there is no game to go on with yet", chosen="new")
+
+    async def before(pilot: Player) -> None:
+        await ready("there is no game to go on with yet", chosen="new")(pilot)
+        assert pilot.app.screen.query_one(OptionList).get_option("continue").disabled
+        title = pilot.app.screen.query_one("#title").region
+        assert abs(title.x - (size[0] - title.right)) <= 1
+        assert abs(title.y - (size[1] - 1 - title.bottom)) <= 1
+
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 
 
@@ -173,13 +180,28 @@ def test_picture_with_a_game(snap_compare: Callable[..., bool], size: tuple[int,
 
 def test_picture_in_ascii(snap_compare: Callable[..., bool]) -> None:
     """The wordmark is drawn with ASCII characters and can still be read."""
-    before = ready("=+===+===", chosen="new")
+
+    async def before(pilot: Player) -> None:
+        await ready("=+===+===", chosen="new")(pilot)
+        assert shown(pilot).isascii()
+
     assert snap_compare(shell(Settings(signs=SignChoice.ASCII)), run_before=before)
 
 
 def test_picture_of_a_terminal_that_is_too_small(snap_compare: Callable[..., bool]) -> None:
-    """Nothing but a message in the middle: 80 × 24 is needed, there are 60 × 15."""
-    assert snap_compare(shell(), terminal_size=(60, 15), run_before=ready("Now: 60 × 15"))
+    """Nothing but a message in the middle: 80 × 24 is needed, there are 60 × 15; and how to leave."""
+
+    async def before(pilot: Player) -> None:
+        await ready("Now: 60 × 15")(pilot)
+        assert [line.strip() for line in shown(pilot).splitlines() if line.strip()] == [
+            "This terminal is too small.",
+            "Needed: 80 × 24",
+            "Now: 60 × 15",
+            "Make it larger to go on,",
+            "or press q to leave: all is saved.",
+        ]
+
+    assert snap_compare(shell(), terminal_size=(60, 15), run_before=before)
 
 
 async def test_looking_makes_no_folder() -> None:
