@@ -262,7 +262,8 @@ def _last_asker(log: Sequence[Entry]) -> SeatNo | None:
     return next((entry.seat for entry in reversed(log) if isinstance(entry.move, AskUndo)), None)
 
 
-def _sweeps(n: int) -> str:
+def sweeps(n: int) -> str:
+    """That the market was dealt anew, once or several times."""
     return trn(
         "Too many locomotives: the market is dealt anew.",
         "Too many locomotives: the market is dealt anew {n} times.",
@@ -278,7 +279,7 @@ def _shuffles(n: int) -> str:
     )
 
 
-_TELL_ALL: dict[type, Callable[[int], str]] = {MarketSwept: _sweeps, DeckShuffled: _shuffles}
+_TELL_ALL: dict[type, Callable[[int], str]] = {MarketSwept: sweeps, DeckShuffled: _shuffles}
 _TELL: dict[type, Callable[[Narrator, Any], str]] = {
     OrderDrawn: Narrator._order_drawn,
     CardTaken: Narrator._card_taken,

@@ -170,6 +170,12 @@ class View:
             if track.twin is not None and self.owners[track.index] == UNCLAIMED != self.owners[track.twin]
         )
 
+    def begins_last_round(self, track: Track) -> bool:
+        """Whether claiming this track would leave this seat so few trains that everybody has one more turn."""
+        if self.seat is None or self.last_round:
+            return False
+        return self.trains[self.seat] - track.length <= self.rules.last_round_at
+
     def needs_loan(self, track: Track) -> bool:
         """Whether claiming this track would cost this seat a loan."""
         return self.rules.tolls and needs_loan(self.tokens, track)

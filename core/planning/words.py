@@ -203,6 +203,7 @@ def price_sentence(view: View, track: Track) -> str:
             cards=wants(view.rules, track),
         ),
         _cards_sentence(view, price),
+        _last_round_sentence(view, price),
         _toll_sentence(view, price),
         _service_sentence(view, price),
         tr("Not now.") if price.obstacle is Obstacle.NOT_NOW else "",
@@ -279,6 +280,11 @@ def _payment_sentence(view: View, track: Track) -> str:
             track=name,
         )
     return tr("You have the cards.") if with_colour else tr("You can pay with {cards}.", cards=cards)
+
+
+def _last_round_sentence(view: View, price: Price) -> str:
+    can_pay = price.pay is not None and price.obstacle is not Obstacle.TOO_FEW_TRAINS
+    return tr("It begins the last round!") if can_pay and view.begins_last_round(price.track) else ""
 
 
 def _toll_sentence(view: View, price: Price) -> str:

@@ -1,5 +1,7 @@
 """The list of tracks that one can pay: what serves one's tickets comes first, and typing filters."""
 
+import re
+
 import pytest
 from textual.content import Content
 
@@ -12,6 +14,7 @@ from tests.core.positions import give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.widgets.claim_list import ClaimList, claimable
+from tui.widgets.jump import JumpChoice
 from tui.widgets.prompt import Key
 
 SIZE = (47, 30)
@@ -203,3 +206,22 @@ def test_the_help_explains_the_signs_that_the_board_has() -> None:
     help_text = claim_list(view_of(lay(nederland(), cards(red=5)), SeatNo(0))).help_text()
     assert "ferry" not in help_text
     assert "tunnel" not in help_text
+
+
+@pytest.mark.parametrize(("tokens", "loans"), [(2, True), (99, False)])
+async def test_the_list_says_how_many_tracks_can_be_had_only_by_a_loan_and_which(
+    tokens: int, loans: bool
+) -> None:
+    state = lay(nederland(), cards(white=3, red=2, locomotive=1))
+    state.tokens[0] = tokens
+    view = view_of(state, SeatNo(0))
+    count = sum(view.needs_loan(view.board.track(track)) for track in view.moves.tracks())
+    assert count == 0 if not loans else 0 < count < len(view.moves.tracks())
+    panel, jump = claim_list(view), JumpChoice(view, UNICODE)
+    async with PanelApp(panel).run_test(size=(35, 60)) as pilot:
+        await pilot.pause()
+        rows = lines(panel)
+        assert any(row.startswith(f"! {count} only by a loan") for row in rows) == loans
+        assert sum(bool(re.search(r"!\d +\d+ +\d+$", row)) for row in rows) == count
+        assert max(map(len, rows)) <= 35
+    assert (f"Only by a loan: {count}." in jump.question()) == loans

@@ -1,5 +1,7 @@
 """What is proposed to pay a track with."""
 
+import pytest
+
 from core.cards import Colour, cards
 from core.planning.payments import proposals
 from core.planning.prospects import prospects_of
@@ -70,3 +72,12 @@ def test_every_payment_that_the_rules_offer_is_proposed() -> None:
             if offered := view.moves.claims(track.id):
                 proposed = proposals(view, track)
                 assert sorted(proposed) == sorted(claim.pay for claim in offered)
+
+
+@pytest.mark.parametrize(("trains", "warned"), [(6, False), (5, True)])
+async def test_the_question_says_that_the_claim_begins_the_last_round(trains: int, warned: bool) -> None:
+    state = lay(nordic(), cards(yellow=3))
+    state.trains[0] = trains
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "sundsvall-umea/yellow"))
+    news = "It begins the last round: everybody has one more turn."
+    assert payment.question().endswith(news) == warned

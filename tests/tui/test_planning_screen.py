@@ -1,11 +1,13 @@
 """Planning on the game's screen: the focus stays where one was, q goes back step by step, and the keys are true."""
 
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 from textual.widgets._toast import Toast
 
+from core.events import MarketSwept
 from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
@@ -15,9 +17,11 @@ from core.review.hint import hint_for
 from core.view import view_of
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
+from tests.games import new_game, random_play
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
 from tests.tui.table_app import TableApp
+from tests.tui.test_table_snapshots import table as table_of
 from tests.tui.test_truth import at_a_payable_turn, sizes
 from tui.map.highlights import claimed_in
 from tui.map.widget import MapView
@@ -226,3 +230,26 @@ def _cut_at(game: Game, n: int) -> tuple[int, str]:
         return n, ""
     view = view_of(state, state.seat)
     return n, cuts_sentence(view, cuts_by(view, claimed_in(game.log.entries[n - 1].events)))
+
+
+def swept_after_a_first_card() -> Game:
+    """A game in which the first of two cards brought a third locomotive into the market."""
+    for seed in count(1):
+        game = new_game(seed=seed)
+        for now in random_play(game, seed):
+            latest = now.log.entries[-1]
+            if now.state.phase is Phase.SECOND_CARD and any(
+                isinstance(event, MarketSwept) for event in latest.events
+            ):
+                return game
+    raise AssertionError
+
+
+async def test_a_market_that_was_dealt_anew_is_announced_before_the_second_card(tmp_path: Path) -> None:
+    game = swept_after_a_first_card()
+    async with table_of(game, len(game.log), tmp_path).run_test(size=SMALL) as pilot:
+        await until_asked(pilot, turn=False)
+        name = game.setup.seats[game.state.seat].name
+        asked = f"the market is dealt anew. {name}, take your second card."
+        await until(lambda: said(pilot).endswith(asked))
+        assert said(pilot).startswith("Too many locomotives")

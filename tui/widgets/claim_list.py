@@ -25,6 +25,9 @@ from tui.widgets.prompt import Key
 SERVES = "+"
 """Stands before a track that serves a ticket: the same mark as on cards that the plan lacks."""
 
+LOAN = "!"
+"""Stands before a toll that one can pay only by a loan."""
+
 LEAD = 4
 """Cells before a name: the mark, the colour, the length and a blank."""
 
@@ -75,17 +78,18 @@ class TrackList(ChooseOne):
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
         return any(folded(self._typed) in name for name in names)
 
-    def _columns(self) -> Content:
-        """What the columns of the rows are."""
+    def _columns(self, note: str = "") -> Content:
+        """What the columns of the rows are, after a note."""
         columns = tr("toll") if self.view.rules.tolls else ""
         columns += f"{tr('cards'):>6}{tr('pts'):>4}"
-        return Content.styled(columns.rjust(self.size.width), "$secondary")
+        room = self.size.width - len(note)
+        return Content.assemble((note, "$warning"), (columns.rjust(room), "$secondary"))
 
     def _track_row(self, price: Price) -> Content:
         track = price.track
         colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
         letter = self.signs.grey if track.colour is None else track.colour.letter
-        columns = f"{self._kind(track)}{self._toll(price)}{price.cards:>6}{price.points:>4}"
+        columns = Content.assemble(self._kind(track), self._toll(price), f"{price.cards:>6}{price.points:>4}")
         room = self.size.width - LEAD - len(columns)
         twin = None if track.twin is None else self.view.board.tracks[track.twin]
         alike = twin is not None and twin.colour is track.colour
@@ -93,15 +97,17 @@ class TrackList(ChooseOne):
         return Content.assemble(
             (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
-            f" {cut(name, room, '…').ljust(room)}{columns}",
+            f" {cut(name, room, '…').ljust(room)}",
+            columns,
         )
 
-    def _toll(self, price: Price) -> str:
-        """The toll in as few cells as all of the board take: the names need the room."""
+    def _toll(self, price: Price) -> Content:
+        """The toll in as few cells as all of the board take: the names need the room. A mark says that it takes a loan."""
         if not self.view.rules.tolls:
-            return ""
+            return Content("")
         digits = len(str(max(track.toll for track in self.view.board.tracks)))
-        return f" {price.toll:>{digits}}"
+        mark, style = (LOAN, "bold $warning") if price.loan else (" ", "")
+        return Content.styled(f"{mark}{price.toll:>{digits}}", style)
 
     def _kind(self, track: Track) -> str:
         """The sign of its kind, on a board that has other than plain tracks."""
@@ -177,7 +183,12 @@ class ClaimList(TrackList):
         """A heading, and what the columns are."""
         count = trn("{n} track", "{n} tracks", len(self._tracks))
         title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
-        return (heading(self, title, count), self._columns())
+        return (heading(self, title, count), self._columns(self._note_on_loans()))
+
+    def _note_on_loans(self) -> str:
+        """How many of these tracks one can have only by a loan."""
+        loans = sum(price.loan for price in self._prices)
+        return tr("{mark} {n} only by a loan", mark=LOAN, n=loans) if loans else ""
 
     def rows(self) -> Sequence[Content]:
         return [self._track_row(price) for price in self._prices]
@@ -210,6 +221,11 @@ class ClaimList(TrackList):
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),
+            *(
+                [tr("{mark} before a toll says that you need a loan for it.", mark=LOAN)]
+                if self.view.rules.tolls
+                else []
+            ),
             tr(
                 "Cards is how many it takes from your hand, with all that stand for others. Type letters of a city to see "
                 "only its tracks. The one in focus stands out on the map."

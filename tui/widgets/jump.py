@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.board import CityId, TrackId
-from core.text import tr, trn
+from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
@@ -37,7 +37,9 @@ class JumpChoice(Decision):
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
-        self._tracks = [price.track for price in claimable(view)]
+        prices = claimable(view)
+        self._tracks = [price.track for price in prices]
+        self._loans = sum(price.loan for price in prices)
         self._stray = ""
         """The letter that was pressed last, if no track has it."""
 
@@ -50,17 +52,14 @@ class JumpChoice(Decision):
         """What to press; or that the letter that was pressed has no track."""
         if self._stray:
             return tr("No track has the letter {letter}.", letter=self._stray)
+        text = tr("Press the letter of the track that you claim. You can pay for {n}.", n=len(self._tracks))
         if len(self._tracks) > len(LETTERS):
-            return tr(
+            text = tr(
                 "Press a track's letter. Of the {all} that you can pay the {n} that serve you best have one; q, then c lists all.",
                 all=len(self._tracks),
                 n=len(LETTERS),
             )
-        return trn(
-            "Press the letter of the track that you claim. You can pay for {n}.",
-            "Press the letter of the track that you claim. You can pay for {n}.",
-            len(self._tracks),
-        )
+        return tr("{text} Only by a loan: {n}.", text=text, n=self._loans) if self._loans else text
 
     def keys(self) -> Sequence[Key]:
         last = LETTERS[min(len(self._tracks), len(LETTERS)) - 1]

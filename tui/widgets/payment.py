@@ -50,9 +50,12 @@ class Payment(Decision):
 
     def question(self) -> str:
         name = self.view.board.track_name(self.track)
+        text = tr("Claim {track} with these cards?", track=name)
         if self.needs_loan:
-            return tr("Claim {track}? It will cost you a loan.", track=name)
-        return tr("Claim {track} with these cards?", track=name)
+            text = tr("Claim {track}? It will cost you a loan.", track=name)
+        if self.view.begins_last_round(self.track):
+            return tr("{question} It begins the last round: everybody has one more turn.", question=text)
+        return text
 
     def keys(self) -> Sequence[Key]:
         which = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))

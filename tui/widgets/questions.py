@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from core.events import MarketSwept, OrderDrawn
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
+from core.narrate import sweeps
 from core.phase import Phase
 from core.text import joined, tr
 from core.view import View
@@ -10,7 +12,18 @@ from tui.widgets.prompt import Key, number_keys
 
 
 def question_for(view: View) -> str:
-    """What is asked now, and of whom."""
+    """What is asked now, and of whom; first that the market was dealt anew, as one may have chosen a card of it."""
+    news = _news_of_market(view) if view.asked else ""
+    return " ".join(filter(None, (news, _question(view))))
+
+
+def _news_of_market(view: View) -> str:
+    kinds = [type(event) for event in view.latest]
+    swept = 0 if OrderDrawn in kinds else kinds.count(MarketSwept)
+    return sweeps(swept) if swept else ""
+
+
+def _question(view: View) -> str:
     name = view.seats[view.actor].name
     if view.phase is Phase.OVER:
         return tr("The game is over.")

@@ -267,3 +267,14 @@ def test_one_card_less_than_the_price_is_refused() -> None:
     assert price.obstacle is not Obstacle.TOO_FEW_CARDS
     with pytest.raises(IllegalMove):
         decide(state, claim(track.id, purple=2, red=price.cards - 3))
+
+
+@pytest.mark.parametrize(("trains", "warned"), [(6, False), (5, True), (4, True)])
+def test_a_claim_that_begins_the_last_round_is_told_to_do_so(trains: int, warned: bool) -> None:
+    """Sundsvall–Umeå takes three trains, and with two the last round begins."""
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    state.trains[0] = trains
+    assert ("It begins the last round!" in said(state, "sundsvall-umea/yellow", yellow=3)) == warned
+    assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=1)
+    state.last_turns = 1
+    assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=3)
