@@ -223,21 +223,24 @@ class Painter:
         return {cell: tuple(slugs) for cell, slugs in found.items() if len(slugs) > 1}
 
     def _shared_ink(self, cell: Cell, slugs: tuple[TrackId, ...], looks: Mapping[TrackId, Look]) -> Ink:
+        """What is seen where several rails lie."""
+        key = cell, *[looks[slug] for slug in slugs]
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = {cell: self._highest_ink(cell, slugs, looks)}
+        return known[cell]
+
+    def _highest_ink(self, cell: Cell, slugs: tuple[TrackId, ...], looks: Mapping[TrackId, Look]) -> Ink:
         """The rail that stands highest, joined by the dots of those that stand as high."""
         lying = [slug for slug in slugs if cell in self._rail_cells(self.drawing.tracks[slug], looks[slug])]
         if not lying:
             return self.ground[cell[1]][cell[0]]
         highest = max(lying, key=lambda slug: looks[slug].condition)
-        key = cell, tuple((slug, looks[slug]) for slug in lying)
-        if (known := self._known.get(key)) is None:
-            more = 0
-            if self.signs.braille and looks[highest].condition is not Condition.OWNED:
-                for slug in lying:
-                    if looks[slug].condition is looks[highest].condition:
-                        more |= self.drawing.tracks[slug].rail.dots[cell]
-            ink = self._rail_ink(self.drawing.tracks[highest], looks[highest], cell, more)
-            known = self._known[key] = {cell: ink}
-        return known[cell]
+        more = 0
+        if self.signs.braille and looks[highest].condition is not Condition.OWNED:
+            for slug in lying:
+                if looks[slug].condition is looks[highest].condition:
+                    more |= self.drawing.tracks[slug].rail.dots[cell]
+        return self._rail_ink(self.drawing.tracks[highest], looks[highest], cell, more)
 
 
 def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
@@ -246,15 +249,14 @@ def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
         return Look(Condition.OWNED, position.owners[slug], is_new=slug in highlight.last_move)
     if slug in position.closed:
         return Look(Condition.CLOSED)
-    claimable = slug in highlight.claimable
-    for condition, tracks in (
-        (Condition.WAY, highlight.way),
-        (Condition.HINT, highlight.hint),
-        (Condition.PLAN, highlight.plan),
-    ):
-        if slug in tracks:
-            return Look(condition, claimable=claimable)
-    return Look(Condition.FREE, claimable=claimable)
+    condition = Condition.FREE
+    if slug in highlight.way:
+        condition = Condition.WAY
+    elif slug in highlight.hint:
+        condition = Condition.HINT
+    elif slug in highlight.plan:
+        condition = Condition.PLAN
+    return Look(condition, claimable=slug in highlight.claimable)
 
 
 @attrs.frozen

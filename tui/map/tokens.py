@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 from enum import IntEnum, auto
-from typing import TypeAlias
-
-import attrs
+from typing import NamedTuple, TypeAlias
 
 from core.board import Kind, Track
 from core.setup import SeatColour
@@ -37,8 +35,7 @@ class Condition(IntEnum):
     OWNED = auto()
 
 
-@attrs.frozen
-class Look:
+class Look(NamedTuple):
     """All that decides how a track looks."""
 
     condition: Condition
