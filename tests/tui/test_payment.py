@@ -21,7 +21,7 @@ def test_the_first_proposal_leaves_the_plan_its_cards() -> None:
     view = view_of(lay(state, cards(purple=3, yellow=3)), SeatNo(0))
     wanted = prospects_of(view).needs.wanted
     assert (wanted[Colour.PURPLE], wanted[Colour.YELLOW]) == (2, 0)
-    track = next(t for t in view.board.tracks if t.id.startswith("goteborg-norrkoping"))
+    track = next(t for t in view.board.tracks if t.id.startswith("goteborg-norrkoping/grey"))
     offered = [claim.pay for claim in view.moves.claims(track.id)]
     assert offered == [cards(purple=3), cards(yellow=3)]
     assert proposals(view, track) == [cards(yellow=3), cards(purple=3)]
@@ -81,3 +81,25 @@ async def test_the_question_says_that_the_claim_begins_the_last_round(trains: in
     payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "sundsvall-umea/yellow"))
     news = "It begins the last round: everybody has one more turn."
     assert payment.question().endswith(news) == warned
+
+
+async def test_cards_that_are_no_proposal_are_not_called_one() -> None:
+    state = lay(nordic(), cards(purple=3, yellow=3))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "goteborg-norrkoping/grey"))
+
+    def offered() -> str:
+        return payment.keys()[1].text
+
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.press("right")
+        assert offered() == "proposal 2 of 2"
+        await pilot.press("Y")
+        assert offered() == "back to the 2 proposals"
+        await pilot.press("y")
+        assert offered() == "proposal 2 of 2"
+        await pilot.press("Y", "right")
+        assert offered() == "proposal 2 of 2"
+        assert payment.keys()[0].can
+        await pilot.press("p", "p", "p", "Y", "Y", "Y")
+        assert offered() == "proposal 1 of 2"

@@ -18,7 +18,7 @@ from core.setup import HUMAN
 from core.state import State
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
-from tests.tui.at_table import seen_of, shown
+from tests.tui.at_table import said, seen_of, shown
 from tests.tui.map_app import owners_in_sight
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
@@ -508,7 +508,7 @@ def test_a_refused_key_says_why(snap_compare: SnapCompare, tmp_path: Path) -> No
 
 
 def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A line to type in above the question; the cursor of the map, in brackets, is on Göteborg."""
+    """The city that was found, a line to type in below it, and its keys; the cursor of the map, in brackets, is on Göteborg."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
     assert snap_compare(
@@ -520,7 +520,8 @@ def test_finding_a_city(snap_compare: SnapCompare, tmp_path: Path) -> None:
             so=lambda pilot: (
                 map_of(pilot).cursor == "goteborg"
                 and isinstance(pilot.app.focused, Input)
-                and pilot.app.focused.region.bottom <= pilot.app.screen.query_one(Prompt).region.y
+                and pilot.app.focused.region.y == pilot.app.screen.query_one(Prompt).region.y + 1
+                and said(pilot).startswith("Göteborg: ")
             ),
         ),
     )

@@ -12,7 +12,8 @@ from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
 from core.review.hint import Hint
 from tests.sessions import game_of, last_of
-from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
+from tests.tables.at_tables import until
+from tests.tui.at_table import BIG, Player, said, screen_of, seen_of, shown, table, until_asked
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
@@ -151,6 +152,63 @@ async def test_a_refusal_goes_with_the_next_step_of_the_cursor_and_never_moves_t
         assert not refusal(screen)
         assert screen.tabletop.prompt.question
         assert screen.query_one(MapView).size == before
+
+
+@sizes
+async def test_a_line_to_type_in_stands_in_the_room_of_the_bottom_lines_and_moves_nothing(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        board_map = screen.query_one(MapView)
+        before, drawn = board_map.region, [strip.text for strip in seen_of(pilot, board_map)]
+        await pilot.press("slash")
+        await pilot.pause()
+        assert board_map.region == before
+        assert [strip.text for strip in seen_of(pilot, board_map)] == drawn
+        await pilot.press("g", "ö")
+        await pilot.pause()
+        *_, told, typed, keys = (line.strip() for line in shown(pilot).split("\n"))
+        assert told.startswith("Göteborg: ")
+        assert typed == "gö"
+        assert keys == "Enter done  Esc stop"
+        assert board_map.region == before
+
+
+async def test_the_city_that_was_found_is_told_of_and_later_what_is_asked(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        asked = said(pilot)
+        await pilot.press("slash", "g", "o")
+        await until(lambda: said(pilot).startswith("Göteborg: "))
+        await pilot.press("backspace", "backspace")
+        await until(lambda: said(pilot).startswith("Find a city"))
+        await pilot.press("g", "o", "enter")
+        await until(lambda: isinstance(screen.focused, MapView))
+        await pilot.pause()
+        assert said(pilot) == "Göteborg: 5 of its 5 tracks are free."
+        await pilot.press("tab")
+        await until(lambda: said(pilot) == asked)
+        await pilot.press("shift+tab")
+        await until(lambda: isinstance(screen.focused, MapView))
+        await pilot.pause()
+        assert said(pilot) == asked
+
+
+async def test_a_city_that_was_not_found_is_past_when_one_stops_typing(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("f", "a")
+        await until(lambda: isinstance(decision_of(screen), Payment))
+        asked = said(pilot)
+        await pilot.press("slash", "z", "z", "q", "x", "enter")
+        await until(lambda: said(pilot) == "No city begins with “zzqx”.")
+        await pilot.press("escape")
+        await until(lambda: isinstance(screen.focused, Payment))
+        await until(lambda: said(pilot) == asked)
+        await pilot.press("slash", "u", "t", "enter")
+        await until(lambda: isinstance(screen.focused, Payment))
+        await until(lambda: said(pilot) == asked)
 
 
 async def test_the_cursor_says_what_a_track_would_cost_me(tmp_path: Path) -> None:

@@ -86,12 +86,13 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         )
         return " ".join(sentences)
 
-    def find(self, prefix: str) -> bool:
-        """Go to the first city whose name begins like this; whether there is one."""
+    def find(self, prefix: str) -> Target | None:
+        """Go to the first city whose name begins like this; None if there is none."""
         found = self.drawing.find_cities(prefix) if self.drawing else ()
-        if found:
-            self.cursor = found[0]
-        return bool(found)
+        if not found:
+            return None
+        self.cursor = found[0]
+        return found[0]
 
     # What goes up.
 

@@ -114,8 +114,7 @@ class EndScreen(DeltaScreen[None]):
                 yield FinalTable(signs).data_bind(EndScreen.view)
                 yield SeatTickets(signs).data_bind(EndScreen.view, EndScreen.seat)
             yield ScoreChart(self.session.setup.seats, self.session.board, signs)
-        yield Prompt(signs)
-        yield from chat_line(self.session)
+        yield Prompt(signs, chat_line(self.session))
 
     def on_resize(self) -> None:
         """

@@ -64,7 +64,7 @@ class GameScreen(DeltaScreen[None]):
         seats, board = session.setup.seats, session.board
         more = MorePanels(program.settings.panels, seats, board, program.signs, session.history)
         plan_after = 0.0 if session.company is None else PLAN_AFTER
-        self.tabletop = Tabletop(program.signs, more, plan_after=plan_after)
+        self.tabletop = Tabletop(program.signs, more, chat=chat_line(session), plan_after=plan_after)
         self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
@@ -82,9 +82,7 @@ class GameScreen(DeltaScreen[None]):
         return self.tabletop.view
 
     def compose(self) -> ComposeResult:
-        """The table, and where others can be a line to talk."""
         yield self.tabletop
-        yield from chat_line(self.session)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -201,10 +199,8 @@ class GameScreen(DeltaScreen[None]):
         """Back from typing; what was typed may have been refused."""
         self.tabletop.focus_what_is_asked()
         self._shown.ask(refusal=self.tabletop.prompt.refusal)
+        self.tabletop.tell_found()
         self._ask_what_waits()
-
-    def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
-        self.tabletop.on_brief_line_opened(event)
 
     def _ask_what_waits(self) -> None:
         if self.view is not None and self._is_behind:
@@ -219,6 +215,7 @@ class GameScreen(DeltaScreen[None]):
         """Say what is asked, with the keys that answer from here."""
         if not BriefLine.is_open_on(self):
             self._shown.ask(refusal=self.tabletop.prompt.refusal)
+            self.tabletop.tell_found(last=True)
 
     def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
         """Go to the next panel; what was refused in this one is past."""

@@ -87,6 +87,7 @@ class ReplayScreen(DeltaScreen[None]):
         """Another panel: what was said in the one before is past."""
         if not BriefLine.is_open_on(self):
             self._say()
+            self.tabletop.tell_found(last=True)
 
     def _show(self) -> None:
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
@@ -249,6 +250,7 @@ class ReplayScreen(DeltaScreen[None]):
         """Back from finding a city."""
         self.tabletop.focus_what_is_asked()
         self._say()
+        self.tabletop.tell_found()
 
     def action_review(self) -> None:
         """Tell what decided the game, once it is over."""

@@ -1,4 +1,4 @@
-"""A line to type in that is there only while one types."""
+"""A line to type in that is there only while one types, in the room of the bottom lines."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class BriefLine(StillInput):
     """A key opens it; Enter, Escape or losing the focus closes it. Subclasses handle what is typed."""
 
     DEFAULT_CSS = """
-    BriefLine { display: none; height: 1; border: none; padding: 0 1; background: $surface; }
+    BriefLine { display: none; height: 1; border: none; padding: 0; background: $surface; }
     BriefLine.open { display: block; }
     BriefLine:focus { border: none; }
     """
@@ -37,6 +37,8 @@ class BriefLine(StillInput):
     @dataclass
     class Closed(Message):
         """The line is gone again."""
+
+        line: "BriefLine"
 
     def __init__(self, label: str, longest: int = 0) -> None:
         self.label = label
@@ -85,7 +87,7 @@ class BriefLine(StillInput):
 
     def action_close(self) -> None:
         self.remove_class("open")
-        self.post_message(self.Closed())
+        self.post_message(self.Closed(self))
 
     def on_blur(self, _event: events.Blur) -> None:
         """Losing the focus closes the line, unless the whole terminal window lost it."""

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from textual.message import Message
 
 from core.text import tr
+from tui.map.drawing import Target
 from tui.widgets.brief_line import BriefLine
 
 
 class CityFinder(BriefLine):
-    """What is typed is found at once."""
+    """What is typed is found at once; Enter goes there."""
 
     @dataclass
     class Typed(Message):
@@ -19,16 +20,20 @@ class CityFinder(BriefLine):
 
     def __init__(self) -> None:
         super().__init__(tr("Find a city: type its name; Enter goes there."))
-        self.found = True
-        """Whether there is a city that begins with what is typed."""
+        self.found: Target | None = None
+        """The city that begins with what is typed."""
+        self.goes_to: Target | None = None
+        """The city that Enter has gone to, until that is told."""
 
     def is_wrong(self) -> bool:
         """An unknown city is not gone to."""
-        return bool(self.value) and not self.found
+        return bool(self.value) and self.found is None
 
     def typed(self, text: str) -> None:
-        if text:
-            self.post_message(self.Typed(text))
+        self.post_message(self.Typed(text))
+
+    def entered(self, text: str) -> None:
+        self.goes_to = self.found if text else None
 
     def help_text(self) -> str:
         return tr(

@@ -11,7 +11,7 @@ from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.planning.payments import proposals
 from core.planning.price import toll_receiver
-from core.text import tr
+from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import price_of
@@ -58,13 +58,21 @@ class Payment(Decision):
         return text
 
     def keys(self) -> Sequence[Key]:
-        which = tr("proposal {n} of {all}", n=self._offer + 1, all=len(self._offers))
+        count = len(self._offers)
+        which = tr("proposal {n} of {all}", n=self._offer + 1, all=count)
+        if self._is_own:
+            which = trn("back to the proposal", "back to the {n} proposals", count)
         return (
             Key("Enter", tr("claim"), "pay", self._pays_it),
-            Key("←→", which, "propose(1)", len(self._offers) > 1),
+            Key("←→", which, "propose(1)", count > 1 or (self._is_own and bool(count))),
             Key("↑↓ + −", tr("change cards"), ""),
             Key("q", tr("back"), "drop"),
         )
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether these cards are none of the proposals."""
+        return self._pay not in self._offers
 
     @property
     def pays_for(self) -> TrackId:
@@ -131,8 +139,9 @@ class Payment(Decision):
         return lines
 
     def action_propose(self, step: int) -> None:
+        """Lay the next proposal, or the one before; from cards of one's own back to the one that they were made of."""
         if self._offers:
-            self._offer = (self._offer + step) % len(self._offers)
+            self._offer = (self._offer + (0 if self._is_own else step)) % len(self._offers)
             self._pay = self._offers[self._offer]
             self.changed()
 
@@ -153,6 +162,8 @@ class Payment(Decision):
         self._pay = tuple(count if n == colour else have for n, have in enumerate(self._pay))
         if colour in self._colours:
             self._row = self._colours.index(colour)
+        if not self._is_own:
+            self._offer = self._offers.index(self._pay)
         self.changed()
 
     def action_pay(self) -> None:

@@ -1,4 +1,4 @@
-"""The two lines at the bottom: what is asked of the player now, and the keys that do it."""
+"""The lines at the bottom: what is asked of the player now, and the keys that do it; between them one may type."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,11 @@ from textwrap import wrap
 
 import attrs
 from textual import events
+from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from core.text import tr
 from tui.app.keymap import key_word
@@ -59,13 +61,13 @@ def _line_of(keys: tuple[Key, ...]) -> Content:
 
 
 @lru_cache(maxsize=64)
-def _said(text: str, width: int, dots: str) -> tuple[str, ...]:
+def _said(text: str, width: int, longest: int, dots: str) -> tuple[str, ...]:
     """A question or a refusal in lines: of a long one as many sentences as there is room for."""
     whole, more = text, f" {dots}"
-    while len(wrap(text, width)) > LONGEST and (end := whole.rfind(". ")) > 0:
+    while len(wrap(text, width)) > longest and (end := whole.rfind(". ")) > 0:
         whole = whole[: end + 1]
         text = whole + more
-    return tuple(wrap(text, width, max_lines=LONGEST, placeholder=more))
+    return tuple(wrap(text, width, max_lines=longest, placeholder=more))
 
 
 def number_keys(count: int) -> str:
@@ -78,10 +80,13 @@ class Prompt(LinePanel):
 
     DEFAULT_CSS = """
     Prompt { height: 3; background: $panel; padding: 0 1; }
+    Prompt > Input { margin: 1 0 0 0; }
     """
 
-    def __init__(self, signs: Glyphs = UNICODE) -> None:
+    def __init__(self, signs: Glyphs = UNICODE, lines_to_type_in: Sequence[Widget] = ()) -> None:
         super().__init__()
+        self._lines_to_type_in = lines_to_type_in
+        """Each stands, while it is open, where the second line of a question would: so nothing moves."""
         self._signs = signs
         self._more = Key(signs.more, tr("more (?)"), "app.help")
         """Stands last where not all keys fit."""
@@ -97,6 +102,17 @@ class Prompt(LinePanel):
     @dataclass
     class KeyClicked(Message):
         action: str
+
+    def compose(self) -> ComposeResult:
+        yield from self._lines_to_type_in
+
+    def on_brief_line_opened(self) -> None:
+        """There is less room for what is asked."""
+        self.show()
+
+    def on_brief_line_closed(self) -> None:
+        """All the room is there again."""
+        self.show()
 
     def ask(self, question: str, keys: Sequence[Key], *, refusal: str = "") -> None:
         """Show another question and its keys; what was refused before is past, unless it is given again."""
@@ -131,7 +147,8 @@ class Prompt(LinePanel):
         """Question and keys, in as many lines as there always are."""
         style = "bold $warning" if self.refusal else "bold"
         width = self.size.width
-        said = _said(self.refusal or self.question, width, self._signs.more) if width else ()
+        longest = 1 if any(line.display for line in self._lines_to_type_in) else LONGEST
+        said = _said(self.refusal or self.question, width, longest, self._signs.more) if width else ()
         lines = [Content.styled(line, style) for line in said]
         lines += [Content("")] * (LONGEST - len(lines))
         return [*lines, _line_of(tuple(self._fitting()))]

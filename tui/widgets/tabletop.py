@@ -1,5 +1,6 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -60,6 +61,7 @@ class Tabletop(Vertical):
         more: MorePanels | None = None,
         below: ScoreChart | None = None,
         *,
+        chat: Sequence[BriefLine] = (),
         plan_after: float = 0.0,
     ) -> None:
         super().__init__()
@@ -69,8 +71,8 @@ class Tabletop(Vertical):
         self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
         self.desk = Desk(signs)
         """Where a decision is made."""
-        self.prompt = Prompt(signs)
         self._finder = CityFinder()
+        self.prompt = Prompt(signs, [self._finder, *chat])
         self._more = more
         self._below = below
         self._lit = NOTHING
@@ -89,7 +91,6 @@ class Tabletop(Vertical):
                 yield self._more
         if self._below is not None:
             yield self._below
-        yield self._finder
         yield self.prompt
 
     def on_mount(self) -> None:
@@ -236,17 +237,31 @@ class Tabletop(Vertical):
         self._finder.open()
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
-        """Go to the first city that begins like this, or say that there is none."""
-        self._finder.found = self.map.find(event.prefix)
-        if self._finder.found:
-            self.prompt.say(self._finder.label)  # until the map tells where its cursor is
-        else:
+        """Go to the first city that begins like this and tell of it, or say that there is none."""
+        found = self._finder.found = self.map.find(event.prefix)
+        if not event.prefix:
+            self.prompt.say(self._finder.label)
+        elif found is None or self.view is None:
             self.prompt.refusal = tr("No city begins with “{typed}”.", typed=event.prefix)
+        else:
+            self.prompt.say(about_target(self.view, found))
+
+    def tell_found(self, *, last: bool = False) -> None:
+        """Say in place of the question what the map has gone to; `last` says that it is not to be said again."""
+        city = self._finder.goes_to
+        if city is not None and self.view is not None and self.screen.focused is self.map:
+            self.prompt.say(about_target(self.view, city))
+        if last:
+            self._finder.goes_to = None
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile."""
-        event.stop()  # the screen hands on what is typed in its own lines
         self.prompt.ask(event.line.label, event.line.keys())
+
+    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
+        """That no city begins like this is past; the screen says what else is asked now."""
+        if event.line is self._finder:
+            self.prompt.refusal = ""
 
     @property
     def is_in_panel(self) -> bool:

@@ -1,6 +1,5 @@
 """Talking to the table: the line to type in and the key that opens it, where others can be."""
 
-from textual.app import ComposeResult
 from textual.screen import Screen
 
 from core.text import tr
@@ -9,10 +8,9 @@ from tui.widgets.chat_line import ChatLine
 from tui.widgets.prompt import Key, Prompt
 
 
-def chat_line(session: Session) -> ComposeResult:
+def chat_line(session: Session) -> list[ChatLine]:
     """The line; none for those who sit at one keyboard."""
-    if session.company is not None:
-        yield ChatLine(session.longest_line)
+    return [] if session.company is None else [ChatLine(session.longest_line)]
 
 
 def chat_keys(session: Session) -> list[Key]:
