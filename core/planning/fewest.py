@@ -16,42 +16,83 @@ from core.planning.needs import Counts, Demand, Needs, choices_for, needs_of, su
 
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
     """What these tracks, or their twins of the set `twins`, want of a player with this hand."""
+    found = at_most_missing(board, rules, numbers, hand, twins, 1 << 30)
+    assert found is not None
+    return found
+
+
+def at_most_missing(
+    board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, most: int
+) -> Needs | None:
+    """The same, or None where more than `most` cards are missing."""
     numbers = tuple(numbers)
-    search = _Search(choices_for(board, rules, numbers, twins), hand, rules)
-    search.best = needs_of(board, rules, numbers, hand, twins)
-    search.beyond = search.best.beyond(rules)
-    search.follow(0)
-    return search.best
+    search = _Search(choices_for(board, rules, numbers, twins), hand, rules, most)
+    if search.is_hopeless():
+        return None
+    found = search.best_from(needs_of(board, rules, numbers, hand, twins))
+    return found if found.missing <= most else None
+
+
+def brings_nearer(
+    board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, needs: Needs, card: int
+) -> bool:
+    """Whether fewer cards would be missing for these tracks, which have these needs, with one such card more."""
+    if not needs.missing or hand[card] == rules.all_cards[card]:
+        return False
+    more = tuple(have + (each == card) for each, have in enumerate(hand))
+    if summed(needs.demands, needs.wanted, more).missing < needs.missing:
+        return True
+    return at_most_missing(board, rules, numbers, more, twins, needs.missing - 1) is not None
 
 
 class _Search:
-    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards, rules: Rules) -> None:
-        self.best: Needs
-        self.beyond: int
+    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards, rules: Rules, most: int) -> None:
+        self._best: Needs
+        self._best_beyond: int
         """How many cards the best one wants that there are not."""
+        self._rules = rules
         self._all_cards = rules.all_cards
-        self._choices = choices
         self._hand = hand
-        self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
-        self._rests = [_Rest(choices[at:]) for at in range(len(choices) + 1)]
-        self._chosen: list[Demand] = []
+        self._most = most
         self._wanted = [0] * len(hand)
         self._wild_wanted = [0] * len(hand)
+        self._chosen = [options[0] for options in choices if len(options) == 1]  # they stand first
+        for demand in self._chosen:
+            self._choose(demand, 1)
+        self._choices = choices[len(self._chosen) :]
+        self._named_after: list[set[int]] = []
+        self._rests = [_Rest(self._choices)]
 
-    def follow(self, at: int) -> None:
+    def is_hopeless(self) -> bool:
+        """Whether too many cards are missing in any case."""
+        return self._least_missing(0) > self._most
+
+    def best_from(self, start: Needs) -> Needs:
+        """The best of all, of which one is known."""
+        self._best, self._best_beyond = start, start.beyond(self._rules)
+        if self._best_beyond or self._least_missing(0) < start.missing:
+            choices = self._choices
+            self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
+            self._rests += [_Rest(choices[at:]) for at in range(1, len(choices) + 1)]
+            self._follow(0)
+        return self._best
+
+    def _follow(self, at: int) -> None:
         """Try every choice from this track on."""
         beyond = self._beyond()
-        if beyond > self.beyond:
+        if beyond > self._best_beyond:
             return
-        if beyond == self.beyond and self._least_missing(at) >= self.best.missing:
-            return
+        if beyond == self._best_beyond:
+            least = self._least_missing(at)
+            if least >= self._best.missing or (not beyond and least > self._most):
+                return
         if at == len(self._choices):
-            self.best, self.beyond = summed(self._chosen, self._wanted, self._hand), beyond
+            self._best, self._best_beyond = summed(self._chosen, self._wanted, self._hand), beyond
             return
         for demand in self._different(at):
             self._choose(demand, 1)
             self._chosen.append(demand)
-            self.follow(at + 1)
+            self._follow(at + 1)
             self._chosen.pop()
             self._choose(demand, -1)
 
@@ -78,8 +119,6 @@ class _Search:
     def _different(self, at: int) -> list[Demand]:
         """The choices for a track, one of each group with the same effect; the colour with most cards left first."""
         options = self._choices[at]
-        if len(options) == 1:
-            return list(options)
         alike: dict[tuple[int, ...], Demand] = {}
         for demand in options:
             name = demand.colour if demand.colour in self._named_after[at] else len(self._hand)
@@ -107,7 +146,11 @@ class _Rest:
     def __init__(self, choices: Sequence[Sequence[Demand]]) -> None:
         self._tracks = len(choices)
         self.cards = sum(options[0].plain + options[0].locomotives for options in choices)
-        self._plain = [min(demand.plain for demand in options) for options in choices]
+        self._plain = [
+            (min(demand.plain for demand in options), [int(demand.colour) for demand in options])
+            for options in choices
+        ]
+        self._colours = sorted({colour for _, colours in self._plain for colour in colours})
         self._locomotives = sum(min(demand.locomotives for demand in options) for options in choices)
 
     def least_short(self, left: Counts) -> int:
@@ -116,9 +159,13 @@ class _Rest:
 
         Each takes the cards of one colour, so that all of them take those of as many colours as they are, at most.
         """
-        left.sort(reverse=True)
-        together = self.cards - sum(left[: self._tracks])
-        one_by_one = sum([plain - left[0] for plain in self._plain if plain > left[0]]) + self._locomotives
+        most = sorted([left[colour] for colour in self._colours], reverse=True)
+        together = self.cards - sum(most[: self._tracks])
+        one_by_one = self._locomotives
+        for plain, colours in self._plain:
+            have = max([left[colour] for colour in colours])
+            if plain > have:
+                one_by_one += plain - have
         return max(together, one_by_one)
 
 

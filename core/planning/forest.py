@@ -21,21 +21,17 @@ _Source = tuple[int, int]
 """Where a tree came from: the place before and the track."""
 
 
-def cheapest_forest(
+def trees_for(
     board: Board, prices: Sequence[float], tickets: Sequence[Ticket], most: float
-) -> tuple[int, ...] | None:
-    """The tracks to buy so that each ticket's cities are joined; None if that costs more than `most`, or if the tickets are too many."""
+) -> "Trees | None":
+    """The trees that join the cities of these tickets and cost no more than `most`; None if the cities are too many."""
     part = _joined_for_nothing(board, prices)
     cities = sorted({part[city] for ticket in tickets for city in ticket.cities})
     if not 0 < len(cities) <= MOST_CITIES:
         return None
     bits = {city: 1 << n for n, city in enumerate(cities)}
-    trees = _Trees(board, prices, part, cities, most)
     pairs = [bits[part[a]] | bits[part[b]] for a, b in (ticket.cities for ticket in tickets)]
-    groups = _cheapest_groups(trees, _joined_by_cities(pairs), most)
-    if groups is None:
-        return None
-    return tuple(sorted({track for group in groups for track in trees.tracks(group)}))
+    return Trees(board, prices, part, cities, _joined_by_cities(pairs), most)
 
 
 def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
@@ -70,24 +66,7 @@ def _joined_by_cities(pairs: Iterable[int]) -> list[int]:
     return joined
 
 
-def _cheapest_groups(trees: "_Trees", pairs: Sequence[int], most: float) -> list[int] | None:
-    """Pairs that share a tree form a group. The cheapest way to divide the pairs into groups."""
-    best: list[tuple[float, list[int]]] = [(0.0, [])]
-    for chosen in range(1, 1 << len(pairs)):
-        found: tuple[float, list[int]] = (BARRED, [])
-        for group in _with_the_first(chosen):
-            cities = 0
-            for n, pair in enumerate(pairs):
-                cities |= pair if group >> n & 1 else 0
-            rest = best[chosen ^ group]
-            price = rest[0] + trees.price(cities)
-            if price < found[0]:
-                found = price, [*rest[1], cities]
-        best.append(found)
-    return best[-1][1] if best[-1][0] <= most else None
-
-
-def _with_the_first(whole: int) -> Iterator[int]:
+def with_the_first(whole: int) -> Iterator[int]:
     """The subsets that hold the lowest member, the set itself first."""
     first, subset = whole & -whole, whole
     while subset:
@@ -96,7 +75,7 @@ def _with_the_first(whole: int) -> Iterator[int]:
         subset = (subset - 1) & whole
 
 
-class _Trees:
+class Trees:
     """
     The cheapest trees from every set of the cities to every place. Sets are ints with a bit a city.
 
@@ -105,27 +84,63 @@ class _Trees:
     """
 
     def __init__(
-        self, board: Board, prices: Sequence[float], part: Sequence[int], cities: Sequence[int], most: float
+        self,
+        board: Board,
+        prices: Sequence[float],
+        part: Sequence[int],
+        cities: Sequence[int],
+        pairs: Sequence[int],
+        most: float,
     ) -> None:
+        self._pairs = pairs
         places = sorted(set(part))
         number = {place: n for n, place in enumerate(places)}
-        self._cities = [number[city] for city in cities]
-        self._most = most
-        self._roads = _roads(board, prices, [number[each] for each in part])
-        self._prices: list[list[float]] = [[]]
+        self.ends = [number[city] for city in cities]
+        """By city its place."""
+        self.most = most
+        self.roads = _roads(board, prices, [number[each] for each in part])
+        """By place the places beside it, each with the price of the track there, and the track."""
+        self.prices: list[list[float]] = [[]]
+        """By set and place what the cheapest tree costs."""
         self._came_by: list[list[_Source | None]] = [[]]
         for chosen in range(1, 1 << (len(cities) - 1)):  # the last city is only ever a place to reach
             self._grow(chosen)
 
+    def cheapest_forest(self) -> set[int]:
+        """The tracks of the cheapest trees that join each ticket's cities."""
+        groups = min(self.divisions())[1]
+        return {track for group in groups for track in self.tracks(group)}
+
+    def divisions(self) -> list[tuple[float, tuple[int, ...]]]:
+        """
+        The ways to divide the pairs into groups, with what the trees of the groups cost at least.
+
+        Pairs that share a tree form a group.
+        """
+        return self._divided((1 << len(self._pairs)) - 1)
+
+    def _divided(self, left: int) -> list[tuple[float, tuple[int, ...]]]:
+        if not left:
+            return [(0.0, ())]
+        found = []
+        for group in with_the_first(left):
+            cities = 0
+            for n, pair in enumerate(self._pairs):
+                cities |= pair if group >> n & 1 else 0
+            price = self.price(cities)
+            if price <= self.most:
+                found += [(price + more, (cities, *rest)) for more, rest in self._divided(left ^ group)]
+        return [(price, groups) for price, groups in found if price <= self.most]
+
     def price(self, cities: int) -> float:
         """The price of the cheapest tree that joins these cities."""
-        rest, place = self._rooted(cities)
-        return self._prices[rest][place] if rest else 0.0
+        rest, place = self.rooted(cities)
+        return self.prices[rest][place] if rest else 0.0
 
     def tracks(self, cities: int) -> set[int]:
         """The tracks of that tree."""
         found: set[int] = set()
-        todo = [self._rooted(cities)]
+        todo = [self.rooted(cities)]
         while todo:
             chosen, place = todo.pop()
             source = self._came_by[chosen][place]
@@ -137,49 +152,50 @@ class _Trees:
                 todo += [(one, place), (chosen ^ one, place)]
         return found
 
-    def _rooted(self, cities: int) -> tuple[int, int]:
+    def rooted(self, cities: int) -> tuple[int, int]:
+        """A tree that joins these cities, as the set of all but the last of them, and the place of that one."""
         last = cities.bit_length() - 1
-        return cities ^ 1 << last, self._cities[last]
+        return cities ^ 1 << last, self.ends[last]
 
     def _grow(self, chosen: int) -> None:
         if chosen & (chosen - 1):
             prices = self._met(chosen)
         else:
-            prices = [BARRED] * len(self._roads)
-            prices[self._cities[chosen.bit_length() - 1]] = 0
-        self._prices.append(prices)
+            prices = [BARRED] * len(self.roads)
+            prices[self.ends[chosen.bit_length() - 1]] = 0
+        self.prices.append(prices)
         self._came_by.append(self._reach_out(prices))
 
     def _met(self, chosen: int) -> list[float]:
         """The price of two smaller trees, place by place where they meet."""
-        prices = [BARRED] * len(self._roads)
-        for one in _with_the_first(chosen):
+        prices = [BARRED] * len(self.roads)
+        for one in with_the_first(chosen):
             if one != chosen:
-                both = map(add, self._prices[one], self._prices[chosen ^ one])
+                both = map(add, self.prices[one], self.prices[chosen ^ one])
                 pairs = zip(both, prices, strict=True)
                 prices = [total if total < least else least for total, least in pairs]  # noqa: FURB136 - a call takes longer
-        most = self._most
+        most = self.most
         return [price if price <= most else BARRED for price in prices]
 
     def _parted(self, chosen: int, place: int) -> int:
         """One of the two trees that meet there."""
-        price = self._prices[chosen][place]
+        price = self.prices[chosen][place]
         return next(
             one
-            for one in _with_the_first(chosen)
-            if one != chosen and self._prices[one][place] + self._prices[chosen ^ one][place] == price
+            for one in with_the_first(chosen)
+            if one != chosen and self.prices[one][place] + self.prices[chosen ^ one][place] == price
         )
 
     def _reach_out(self, prices: list[float]) -> list[_Source | None]:
         came_by: list[_Source | None] = [None] * len(prices)
         queue = [(price, place) for place, price in enumerate(prices) if price < BARRED]
         heapify(queue)
-        most = self._most
+        most = self.most
         while queue:
             price, place = heappop(queue)
             if price > prices[place]:
                 continue
-            for other, cost, track in self._roads[place]:
+            for other, cost, track in self.roads[place]:
                 through = price + cost
                 if through <= most and through < prices[other]:
                     prices[other] = through
@@ -189,16 +205,17 @@ class _Trees:
 
 
 def _roads(board: Board, prices: Sequence[float], part: Sequence[int]) -> list[list[tuple[int, float, int]]]:
-    """From part to part the cheapest track, with its price."""
+    """From part to part every connection, with the price of its cheaper track and that track."""
     cheapest: dict[tuple[int, int], int] = {}
     for track in board.tracks:
-        a, b = part[track.cities[0]], part[track.cities[1]]
-        if a != b and prices[track.index] < BARRED:
-            key = (min(a, b), max(a, b))
-            if key not in cheapest or prices[track.index] < prices[cheapest[key]]:
-                cheapest[key] = track.index
+        if prices[track.index] < BARRED:
+            known = cheapest.get(track.cities)
+            if known is None or prices[track.index] < prices[known]:
+                cheapest[track.cities] = track.index
     roads: list[list[tuple[int, float, int]]] = [[] for _ in set(part)]
-    for (a, b), number in cheapest.items():
-        roads[a].append((b, prices[number], number))
-        roads[b].append((a, prices[number], number))
+    for cities, number in cheapest.items():
+        a, b = part[cities[0]], part[cities[1]]
+        if a != b:
+            roads[a].append((b, prices[number], number))
+            roads[b].append((a, prices[number], number))
     return roads

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from core.board import Board, Kind, Ticket
-from core.planning.forest import cheapest_forest
+from core.planning.forest import Trees, trees_for
 from core.sums import float_sum
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -159,20 +159,27 @@ def improved(legs: Legs, plan: Plan, budget: Budget) -> Plan:
     return best
 
 
-def best_plan(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], budget: Budget) -> Plan:
+def best_plan(
+    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], budget: Budget, unit: float
+) -> tuple[Plan, Trees | None]:
     """
-    The cheapest plan for all these tickets, as far as the trains last.
+    The cheapest plan for all these tickets, as far as the trains last, and the trees that it is made of.
 
-    The plan is exact for few tickets; for many it is the best order that a short search finds.
+    The plan is exact for few tickets; for many it is the best order that a short search finds, and there are no trees.
+    The trees are those of all plans that cost the same in whole units.
     """
     order = dearest_first(tickets)
     legs = Legs(board, prices)
-    whole = _exact(board, prices, order, plan_along(legs, order, NO_LIMIT))
-    if whole is not None and whole.trains <= budget.trains:
-        return whole
+    plan, trees = _exact(board, prices, order, plan_along(legs, order, NO_LIMIT), unit)
+    if trees is not None and plan.trains <= budget.trains:
+        return plan, trees
     plan = improved(legs, plan_along(legs, order, budget), budget)
-    shorter = _exact(board, prices, [board.tickets[number] for number in plan.reached], plan) or plan
-    return _with_those_given_up(legs, shorter, budget)
+    while True:
+        reached = [board.tickets[number] for number in plan.reached]
+        shorter, trees = _exact(board, prices, reached, plan, unit)
+        plan = _with_those_given_up(legs, shorter, budget)
+        if plan is shorter:
+            return plan, trees
 
 
 def _with_those_given_up(legs: Legs, plan: Plan, budget: Budget) -> Plan:
@@ -190,11 +197,13 @@ def _with_those_given_up(legs: Legs, plan: Plan, budget: Budget) -> Plan:
     return plan
 
 
-def _exact(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan) -> Plan | None:
-    """The cheapest tracks for the tickets of a plan, if there are few enough for an exact search."""
-    tracks = cheapest_forest(board, prices, tickets, plan.price)
-    if tracks is None:
-        return None
-    bought = set(tracks)
+def _exact(
+    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan, unit: float
+) -> tuple[Plan, Trees | None]:
+    """The plan with the cheapest tracks for its tickets and their trees, if there are few enough for an exact search."""
+    trees = trees_for(board, prices, tickets, (plan.price // unit + 1) * unit)
+    if trees is None:
+        return plan, None
+    bought = trees.cheapest_forest()
     left = [price if not price or number in bought else BARRED for number, price in enumerate(prices)]
-    return attrs.evolve(make_plan(board, left, tickets, NO_LIMIT), lost=plan.lost)
+    return attrs.evolve(make_plan(board, left, tickets, NO_LIMIT), lost=plan.lost), trees

@@ -1,8 +1,10 @@
 """
 The state of one's tickets: the plan for all that are open, and the way, trains and toll of each.
 
-The ways are those with the fewest trains; among equals those for which fewer cards are missing, then those
-with less toll. Tickets share what their ways have in common, as in the bots' plans: it is the same search.
+The ways are those with the fewest trains, and among equals those for which the fewest cards are to be drawn for all of
+them together (`shortest.py`). Tickets share what their ways have in common. Both are exact as long as the tickets have
+no more cities than `MOST_CITIES` of `forest.py`, parts that one's tracks join counted once; with more tickets the ways are
+those that a short search finds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,18 +16,13 @@ import attrs
 
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
-from core.planning.fewest import fewest_missing
-from core.planning.forest import MOST_CITIES
-from core.planning.needs import Needs, missing_for, options_for
-from core.planning.plan import Budget, Plan, best_plan, dearest_first
-from core.planning.sharing import Share, helpful_colours, most_paid, share_out
+from core.planning.needs import Needs, options_for
+from core.planning.plan import Budget, best_plan, dearest_first
+from core.planning.sharing import Share, share_out
+from core.planning.shortest import TRAIN, shortest_plan, track_prices
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
-
-_TRAIN = 1 << 20
-_CARD = 1 << 10
-"""A train outweighs any number of missing cards, a card any toll."""
 
 
 class Reach(Enum):
@@ -85,7 +82,11 @@ class Prospects(TracksToClaim):
     """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
     helpful: frozenset[int] = frozenset()
-    """Colours that no track is to be paid in yet, of which a card would bring the plan nearer all the same."""
+    """Cards of which one more would leave fewer to draw, by this plan or by one that is as short."""
+    others: int = attrs.field(default=0, eq=False)
+    """The set of the tracks of those plans, and of their twins."""
+    exact: bool = attrs.field(default=True, eq=False)
+    """Whether all plans were compared."""
 
     def of(self, number: int) -> Prospect:
         """The prospect of one of the tickets."""
@@ -146,14 +147,8 @@ def plan_anew(view: View) -> Prospects:
 
 def prospect_alone(view: View, number: int) -> Prospect:
     """A ticket, kept or only offered, as if there were no other."""
-    assert view.seat is not None
-    ticket = view.board.tickets[number]
-    if view.connected(ticket.cities):
-        return Prospect(ticket, Reach.DONE)
-    missing = missing_trains(view.board, view.owners, view.open_tracks, view.seat)
-    prices = _prices(view.board, view.rules, view.hand, missing)
-    prospect = _prospect(view.board, prices, ticket, view.trains[view.seat])
-    return prospect if prospect.reach.lost else attrs.evolve(prospect, reach=Reach.PLANNED)
+    (prospect,) = prospects_of(attrs.evolve(view, tickets=(number,))).tickets
+    return prospect
 
 
 def trains_with(view: View, tickets: Iterable[int]) -> int:
@@ -180,26 +175,24 @@ def _prospects(
     tickets: tuple[int, ...],
     hand: Cards,
 ) -> Prospects:
-    prices = _prices(board, rules, hand, missing_trains(board, owners, open_tracks, seat))
+    prices = track_prices(board, rules, hand, missing_trains(board, owners, open_tracks, seat))
     parts = connected_parts(board, owners, seat)
     held = [board.tickets[number] for number in tickets]
     still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
-    plan = best_plan(board, prices, within, Budget(trains))
+    plan, trees = best_plan(board, prices, within, Budget(trains), TRAIN)
     twins = open_tracks & _like_their_twins(board)
-    needs = fewest_missing(board, rules, plan.tracks, hand, twins)
-    needs = most_paid(board, rules, plan.tracks, hand, twins, needs)
-    helpful = helpful_colours(board, rules, plan.tracks, hand, twins, needs)
-    plan = _with_tracks_of(needs, plan)
-    together = _along(board, prices, plan)
+    best = shortest_plan(board, rules, plan.tracks, trees, hand, twins)
+    reached = [board.tickets[number] for number in plan.reached]
+    together = _along(board, prices, reached, best.tracks)
     prospects = tuple(
         together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
         for ticket in held
     )
-    planned = tuple(board.tracks[number] for number in plan.tracks)
-    shares = _shares(board, rules, prospects, needs, hand)
-    return Prospects(prospects, planned, needs, shares, helpful)
+    planned = tuple(board.tracks[number] for number in best.tracks)
+    shares = _shares(board, rules, prospects, best.needs, hand)
+    return Prospects(prospects, planned, best.needs, shares, best.helpful, best.others, best.complete)
 
 
 def _shares(
@@ -214,11 +207,6 @@ def _shares(
     others = [track for track in tracks if track.index not in planned]
     demands = [max(options_for(track, rules), key=lambda one: left[one.colour]) for track in others]
     return shares + share_out(board, rules, demands, left)[0]
-
-
-def _with_tracks_of(needs: Needs, plan: Plan) -> Plan:
-    """The plan with the twins that the cards were counted for, so that all panels name the same tracks."""
-    return attrs.evolve(plan, tracks=tuple(sorted(demand.track for demand in needs.demands)))
 
 
 @cache
@@ -254,7 +242,8 @@ def _as_before(matters: _Matters) -> Prospects | None:
             and not open_tracks & ~before[4]
             and not closed & _bits(found)
             and _own(before[3], seat) == _own(owners, seat)
-            and _is_exact(found, connected_parts(board, owners, seat))
+            and found.exact
+            and not any(one.reach is Reach.CROWDED_OUT for one in found.tickets)
         ):
             return found
     return None
@@ -265,28 +254,11 @@ def _own(owners: tuple[int, ...], seat: int) -> list[int]:
 
 
 def _bits(found: Prospects) -> int:
-    """The set of the tracks of the plan and of every ticket's way, and of their twins."""
-    bits = 0
+    """The set of the tracks of the plan, of every ticket's way and of their twins, and of plans that are as short."""
+    bits = found.others
     for track in (track for way in (found.tracks, *(one.tracks for one in found.tickets)) for track in way):
         bits |= track.bit | (0 if track.twin is None else 1 << track.twin)
     return bits
-
-
-def _is_exact(found: Prospects, parts: Sequence[int]) -> bool:
-    """Whether all tickets that can be done are planned, in the best of all ways."""
-    if any(one.reach is Reach.CROWDED_OUT for one in found.tickets):
-        return False
-    planned = [one.ticket for one in found.tickets if one.reach is Reach.PLANNED]
-    return len({parts[city] for ticket in planned for city in ticket.cities}) <= MOST_CITIES
-
-
-def _prices(board: Board, rules: Rules, hand: Cards, trains: list[float]) -> list[float]:
-    return [
-        price
-        if not price or price == BARRED
-        else price * _TRAIN + missing_for(track, rules, hand) * _CARD + track.toll
-        for track, price in zip(board.tracks, trains, strict=True)
-    ]
 
 
 def _prospect(board: Board, prices: list[float], ticket: Ticket, trains: int) -> Prospect:
@@ -299,14 +271,15 @@ def _prospect(board: Board, prices: list[float], ticket: Ticket, trains: int) ->
     return Prospect(ticket, Reach.TOO_LONG if too_long else Reach.CROWDED_OUT, tracks)
 
 
-def _along(board: Board, prices: list[float], plan: Plan) -> dict[int, Prospect]:
-    """Every ticket of the plan with its way along the planned tracks and one's own; tickets may share tracks."""
-    planned = set(plan.tracks)
+def _along(
+    board: Board, prices: list[float], tickets: Iterable[Ticket], tracks: Iterable[int]
+) -> dict[int, Prospect]:
+    """These tickets with their ways along the tracks of the plan and one's own; they may share tracks."""
+    planned = set(tracks)
     narrow = [price if not price or number in planned else BARRED for number, price in enumerate(prices)]
     found = {}
-    for number in plan.reached:
-        ticket = board.tickets[number]
+    for ticket in tickets:
         way = find_way(board, narrow, ticket.cities) or ()
-        tracks = tuple(board.tracks[track] for track in way if prices[track])
-        found[number] = Prospect(ticket, Reach.PLANNED, tracks)
+        missing = tuple(board.tracks[number] for number in way if prices[number])
+        found[ticket.index] = Prospect(ticket, Reach.PLANNED, missing)
     return found

@@ -41,7 +41,7 @@ def most_paid(
 ) -> Needs:
     """The same needs in other colours or over twins, where more can be paid at once and no more cards are missing."""
     choices = choices_for(board, rules, numbers, twins)
-    most = _paid(board, rules, needs, hand)
+    most = spaces_paid(board, rules, needs, hand)
     for at in [*range(len(choices))] * 2:  # what one track leaves may pay another before it
         for option in choices[at]:
             if option == needs.demands[at] or not _Kept(option).could_be_whole(hand, wild=True):
@@ -50,27 +50,12 @@ def most_paid(
             found = summed(others, wanted_by(others), hand)
             if found.missing > needs.missing or found.beyond(rules) > needs.beyond(rules):
                 continue
-            if (paid := _paid(board, rules, found, hand)) > most:
+            if (paid := spaces_paid(board, rules, found, hand)) > most:
                 needs, most = found, paid
     return needs
 
 
-def helpful_colours(
-    board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, needs: Needs
-) -> frozenset[int]:
-    """The colours that no track is to be paid in, of which one card more would still leave fewer missing."""
-    found: set[int] = set()
-    for at, options in enumerate(choices_for(board, rules, numbers, twins)):
-        for option in options:
-            if option != needs.demands[at] and option.colour not in found:
-                others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
-                more = [have + (colour == option.colour) for colour, have in enumerate(hand)]
-                if summed(others, wanted_by(others), more).missing < needs.missing:
-                    found.add(option.colour)
-    return frozenset(found)
-
-
-def _paid(board: Board, rules: Rules, needs: Needs, hand: Cards) -> tuple[int, int]:
+def spaces_paid(board: Board, rules: Rules, needs: Needs, hand: Cards) -> tuple[int, int]:
     """How many spaces the hand pays, the more the better, and how few locomotives go into them."""
     shares = [share for share in share_out(board, rules, needs.demands, hand)[0] if share.paid]
     spaces = sum(board.tracks[share.demand.track].length for share in shares)

@@ -8,7 +8,8 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
+from math import prod
 
 from core.board import UNCLAIMED, Board, Rules, Ticket, Track
 from core.bots.playing import ask, seat_bots
@@ -96,7 +97,11 @@ def fewest_trains(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> in
 
 def tree(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
     """The trains of the smallest tree that holds all their cities (Dreyfus and Wagner, without any short cut)."""
-    ends = sorted({city for ticket in tickets for city in ticket.cities})
+    return min(tree_costs(far, sorted({city for ticket in tickets for city in ticket.cities}))[-1])
+
+
+def tree_costs(far: Sequence[Sequence[int]], ends: Sequence[int]) -> list[list[int]]:
+    """By the set of these cities and a place the trains of the smallest tree that holds them and comes there."""
     places = range(len(far))
     cost: list[list[int]] = [[FAR] * len(far)]
     for chosen in range(1, 1 << len(ends)):
@@ -110,21 +115,111 @@ def tree(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
             meet = [min(old, one + other) for old, one, other in pairs]
             part = (part - 1) & chosen
         cost.append([min(meet[at] + far[at][to] for at in places) for to in places])
-    return min(cost[-1])
+    return cost
 
 
-def fewest_cards(view: View, tracks: Sequence[Track]) -> int | None:
+class TooMany(Exception):
+    """There are more plans, or more choices of colours, than one can wait for."""
+
+
+MOST_CHOICES = 5_000
+
+
+def fewest_to_draw(view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int | None:
     """
-    The fewest cards that are missing, over every choice of colours and twins; None where these are too many.
+    The fewest cards that are missing for any plan with the fewest trains; None where there are too many to try.
 
-    Only the choices count that want the fewest cards beyond those that there are of a colour.
+    Every set of connections that joins the tickets with the fewest trains is tried, in every choice of colours and
+    twins.
     """
-    options = [_options(view, track) for track in tracks]
-    combinations = 1
-    for each in options:
-        combinations *= len(each)
-    if combinations > 5_000:
+    try:
+        plans = [
+            [_options(view, _cheapest(view, cities)) for cities in forest]
+            for forest in shortest_forests(view, far, tickets)
+        ]
+    except TooMany:
         return None
+    if sum(prod(map(len, options)) for options in plans) > MOST_CHOICES:
+        return None
+    return min(_fewest_cards(view, options) for options in plans)
+
+
+def _cheapest(view: View, cities: tuple[int, int]) -> Track:
+    """The track between two cities that takes the fewest trains."""
+    pair = [track for track in view.board.at_city[cities[0]] if cities == track.cities]
+    return min(pair, key=lambda track: cost_of(view, track))
+
+
+def shortest_forests(
+    view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]
+) -> set[frozenset[tuple[int, int]]]:
+    """Every set of connections that joins each of these with the fewest trains in all."""
+    if not tickets:
+        return {frozenset()}
+    first, rest = tickets[0], tickets[1:]
+    fewest = fewest_trains(far, tickets)
+    found: set[frozenset[tuple[int, int]]] = set()
+    for beside in product((True, False), repeat=len(rest)):
+        group = [first, *(one for one, joins in zip(rest, beside, strict=True) if joins)]
+        others = [one for one, joins in zip(rest, beside, strict=True) if not joins]
+        if tree(far, group) + fewest_trains(far, others) == fewest:
+            for one in _ShortestTrees(view, far, group).all():
+                found |= {one | other for other in shortest_forests(view, far, others)}
+    return found
+
+
+class _ShortestTrees:
+    """All smallest trees that hold the cities of some tickets: those of `tree`, taken apart again in every way."""
+
+    def __init__(self, view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> None:
+        self._view = view
+        self._far = far
+        self._ends = sorted({city for ticket in tickets for city in ticket.cities})
+        self._cost = tree_costs(far, self._ends)
+        self._known: dict[tuple[int, int], set[frozenset[tuple[int, int]]]] = {}
+
+    def all(self) -> set[frozenset[tuple[int, int]]]:
+        """Each as the set of its connections."""
+        return self._from((1 << len(self._ends)) - 1, self._ends[0])
+
+    def _from(self, chosen: int, place: int) -> set[frozenset[tuple[int, int]]]:
+        place = next(
+            city for city, cost in enumerate(self._far[place]) if not cost
+        )  # one for all that are joined
+        if (chosen, place) not in self._known:
+            self._known[chosen, place] = set(self._taken_apart(chosen, place))
+        return self._known[chosen, place]
+
+    def _taken_apart(self, chosen: int, place: int) -> Iterator[frozenset[tuple[int, int]]]:
+        cost = self._cost[chosen][place]
+        if not cost:
+            yield frozenset()
+            return
+        ways = chain(self._by_a_track(chosen, place, cost), self._parted(chosen, place, cost))
+        for count, found in enumerate(ways):
+            if count > MOST_CHOICES:
+                raise TooMany
+            yield found
+
+    def _by_a_track(self, chosen: int, place: int, cost: int) -> Iterator[frozenset[tuple[int, int]]]:
+        for track in self._view.board.tracks:
+            price = cost_of(self._view, track)
+            for here, there in (track.cities, track.cities[::-1]):
+                if price and not self._far[place][here] and price + self._cost[chosen][there] == cost:
+                    for rest in self._from(chosen, there):
+                        yield rest | {track.cities}
+
+    def _parted(self, chosen: int, place: int, cost: int) -> Iterator[frozenset[tuple[int, int]]]:
+        part = (chosen - 1) & chosen
+        while part:
+            if self._cost[part][place] + self._cost[chosen ^ part][place] == cost:
+                for one in self._from(part, place):
+                    yield from (one | other for other in self._from(chosen ^ part, place))
+            part = (part - 1) & chosen
+
+
+def _fewest_cards(view: View, options: Sequence[Sequence[tuple[Track, int]]]) -> int:
+    """Only the choices count that want the fewest cards beyond those that there are of a colour."""
     return min((_beyond(view, chosen), _missing(view, chosen)) for chosen in product(*options))[1]
 
 
@@ -178,10 +273,14 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
     if planned and len(planned) <= most_pairs:
         assert prospects.trains == fewest_trains(far, planned), (view.seat, planned)
         compared["plans"] += 1
-    missing = fewest_cards(view, prospects.tracks)
-    if missing is not None:
-        assert prospects.needs.missing == missing
-        compared["hands"] += 1
+        missing = fewest_to_draw(view, far, planned)
+        if missing is not None:
+            assert prospects.needs.missing == missing
+            compared["hands"] += 1
+    options = [_options(view, track) for track in prospects.tracks]
+    if prod(map(len, options)) <= MOST_CHOICES:
+        assert prospects.needs.missing == _fewest_cards(view, options)
+        compared["colours"] += 1
     _check_wanted(view.rules, prospects, view.hand)
     _check_shared_out(view, prospects)
     compared["paid"] += sum(share.paid for share in prospects.shares)
