@@ -16,7 +16,7 @@ from core.text import tr
 from core.view import redacted
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class StoryLine:
     """One line of the story: the entry it tells of, and whether that still stands."""
 
@@ -72,8 +72,8 @@ class Storyteller:
         told, log = self._told.setdefault((eyes, open_cards), []), self._game.log
         new = log.entries[len(told) :]
         for entry in new:
-            text = self._tell(entry, eyes, told, open_cards=open_cards)
             events = entry.events if open_cards else self._known_events(entry, eyes)
+            text = self._tell(attrs.evolve(entry, events=events), told)
             told.append(
                 StoryLine(
                     entry.n,
@@ -98,7 +98,7 @@ class Storyteller:
             if stands != line.stands:
                 told[place] = attrs.evolve(line, stands=stands)
 
-    def _tell(self, entry: Entry, eyes: SeatNo | None, before: list[StoryLine], *, open_cards: bool) -> str:
+    def _tell(self, entry: Entry, before: list[StoryLine]) -> str:
         move, log = entry.move, self._game.log
         if isinstance(move, Undo):
             return tr("Taken back: {what}", what=before[move.back_to - 1].text)
@@ -107,8 +107,7 @@ class Storyteller:
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
-        events = entry.events if open_cards else self._known_events(entry, eyes)
-        text = self._narrator.entry(attrs.evolve(entry, events=events), log.entries)
+        text = self._narrator.entry(entry, log.entries)
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text

@@ -54,7 +54,7 @@ class GameScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
 
     @dataclass
-    class GameChanged(Message):
+    class GameChanged(Message, bubble=False):
         """Something may have happened in the game's file."""
 
     def __init__(self, session: Session) -> None:
