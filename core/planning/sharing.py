@@ -2,8 +2,9 @@
 The cards of a hand, shared out among the tracks of a plan: no card is counted for two of them.
 
 What can be paid whole comes first, the longest tracks before the others; then these take what there is of their colour.
-Spare locomotives fill gaps where the map lets them, and only cards that no track wants stand for others. So as few
-cards are missing in all as `Needs` says.
+Locomotives are for ferries first, as `Needs` counts them: the hand says how many of them the plan wants. Spare ones fill
+gaps where the map lets them, and only cards that no track wants stand for others. So as few cards are missing in all as
+`Needs` says.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +45,7 @@ def most_paid(
     most = spaces_paid(board, rules, needs, hand)
     for at in [*range(len(choices))] * 2:  # what one track leaves may pay another before it
         for option in choices[at]:
-            if option == needs.demands[at] or not _Kept(option).could_be_whole(hand, wild=True):
+            if option == needs.demands[at] or not _Kept(option).could_be_whole(hand, wild=hand[LOCOMOTIVE]):
                 continue
             others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
             found = summed(others, wanted_by(others), hand)
@@ -68,11 +69,14 @@ def share_out(
     """A share for each demand, in their order, and the cards that are left."""
     shares, left = [_Kept(demand) for demand in demands], list(hand)
     longest_first = sorted(shares, key=lambda share: -board.tracks[share.demand.track].length)
-    for wild in (False, True):
-        for share in longest_first:
-            if share.could_be_whole(left, wild=wild):
-                share.take_its_own(left)
-                share.take_wild(left)
+    for share in longest_first:
+        if share.could_be_whole(left):
+            share.take_its_own(left)
+    for share in longest_first:
+        for_ferries = sum(other.locomotives_missing for other in shares)
+        if share.could_be_whole(left, wild=left[LOCOMOTIVE] - for_ferries):
+            share.take_its_own(left)
+            share.take_wild(left)
     for share in shares:
         share.take_its_own(left)
     for share in shares:
@@ -121,18 +125,21 @@ class _Kept:
     def coloured_missing(self) -> int:
         return self.demand.plain - self.coloured - self.wild
 
-    def could_be_whole(self, left: Sequence[int], *, wild: bool) -> bool:
-        """Whether these cards pay the rest of it; with `wild` locomotives may stand for its colour, if its kind allows it."""
-        demand = self.demand
-        gap = max(0, self.coloured_missing - left[demand.colour])
-        if gap and not (wild and demand.wild):
+    @property
+    def locomotives_missing(self) -> int:
+        return self.demand.locomotives - self.locomotives
+
+    def could_be_whole(self, left: Sequence[int], wild: int = 0) -> bool:
+        """Whether these cards pay the rest of it, so many locomotives for its colour among them if its kind allows it."""
+        gap = max(0, self.coloured_missing - left[self.demand.colour])
+        if gap > (wild if self.demand.wild else 0):
             return False
-        return left[LOCOMOTIVE] >= gap + demand.locomotives - self.locomotives
+        return left[LOCOMOTIVE] >= gap + self.locomotives_missing
 
     def take_its_own(self, left: Counts) -> None:
         colour = self.demand.colour
         coloured = min(left[colour], self.coloured_missing)
-        locomotives = min(left[LOCOMOTIVE], self.demand.locomotives - self.locomotives)
+        locomotives = min(left[LOCOMOTIVE], self.locomotives_missing)
         left[colour] -= coloured
         left[LOCOMOTIVE] -= locomotives
         self.coloured += coloured
@@ -148,5 +155,4 @@ class _Kept:
         cards = [0] * kinds
         cards[self.demand.colour] = self.coloured
         cards[LOCOMOTIVE] += self.locomotives + self.wild
-        missing = self.demand.locomotives - self.locomotives
-        return Share(self.demand, tuple(cards), self.coloured_missing, missing)
+        return Share(self.demand, tuple(cards), self.coloured_missing, self.locomotives_missing)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.cards import Cards, cards
+from core.cards import LOCOMOTIVE, Cards, cards
 from core.planning.needs import options_for
 from core.planning.payments import taken_from
 from core.planning.price import Obstacle, price_for
@@ -96,6 +96,19 @@ def test_locomotives_pay_the_longest_track_that_they_can() -> None:
         "Arnhem–Nijmegen 1 yellow, toll\xa03",
         "Arnhem–Zwolle 4 purple, toll\xa02, with 2 purple and 2 locomotives",
     ]
+
+
+def test_locomotives_are_for_the_ferries_of_the_plan_before_they_stand_for_a_colour() -> None:
+    """The hand says that the plan wants them, and the tickets keep them for that."""
+    view = seen(give_tickets(nordic(), 0, "helsinki-oslo", "oslo-stavanger"), cards(locomotive=2))
+    prospects = prospects_of(view)
+    told = {track for one in prospects.tickets for track in missing_track_lines(view, one)}
+    assert {track.id for track in prospects.tracks} >= {"kristiansand-stavanger/green"}
+    assert prospects.needs.wanted[LOCOMOTIVE] >= 2
+    kept = [share for share in prospects.shares if share.cards[LOCOMOTIVE]]
+    assert sum(share.cards[LOCOMOTIVE] for share in kept) == 2
+    assert all(share.demand.locomotives >= share.cards[LOCOMOTIVE] for share in kept)
+    assert not any(track.paid for track in told)
 
 
 @pytest.mark.parametrize(
