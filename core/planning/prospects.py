@@ -209,6 +209,11 @@ def _shares(
     return shares + share_out(board, rules, demands, left)[0]
 
 
+def replaceable_twins(view: View) -> int:
+    """The set of free tracks that could take the place of their twins in a plan."""
+    return view.open_tracks & _like_their_twins(view.board)
+
+
 @cache
 def _like_their_twins(board: Board) -> int:
     """The set of tracks that are as long as their twins; in a plan one can replace the other."""

@@ -32,9 +32,14 @@ class Share:
     """Spaces for which several cards stand."""
 
     @property
+    def lack(self) -> int:
+        """Cards that are missing."""
+        return self.coloured + self.locomotives
+
+    @property
     def paid(self) -> bool:
         """Whether its cards pay the track: all that are paid can be paid together."""
-        return not self.coloured and not self.locomotives
+        return not self.lack
 
 
 def most_paid(
@@ -100,7 +105,7 @@ def _take_from_wild(share: "_Kept", shares: Sequence["_Kept"], left: Counts) -> 
 def _with_stand_ins(board: Board, rules: Rules, share: Share, left: Counts) -> Share:
     """The same paid with cards that nobody wants, several for each that is missing, where these last."""
     track = board.tracks[share.demand.track]
-    size, missing = tariff(rules).substitute(track), share.coloured + share.locomotives
+    size, missing = tariff(rules).substitute(track), share.lack
     if not size or not missing or size * missing > sum(left):
         return share
     more = least_missed(left, size * missing)

@@ -42,15 +42,24 @@ class Substitution:
     locomotives: int
     others: int
 
-    def claim(self, hand: Sequence[int]) -> Claim:
-        """The move, with the cards that this hand would miss least."""
+    def claim(self, hand: Sequence[int], kept: Sequence[int] | None = None) -> Claim:
+        """The move, with the cards that this hand would miss least; of those to be kept only what it cannot do without."""
         pay = [0] * len(hand)
         pay[self.colour] = self.coloured
         pay[LOCOMOTIVE] = self.locomotives
         rest = list(map(sub, hand, pay))
         if self.track.kind is Kind.FERRY:
             rest[LOCOMOTIVE] = 0  # one of them does more alone than among three
-        return Claim(self.track.id, tuple(map(add, pay, least_missed(rest, self.others))))
+        others = least_missed(rest, self.others) if kept is None else _spared(rest, kept, self.others)
+        return Claim(self.track.id, tuple(map(add, pay, others)))
+
+
+def _spared(hand: Sequence[int], kept: Sequence[int], wanted: int) -> Cards:
+    """The cards to give away where some are to be kept as long as there are others."""
+    spare = [max(0, have - keep) for have, keep in zip(hand, kept, strict=True)]
+    first = least_missed(spare, min(wanted, sum(spare)))
+    rest = [have - given for have, given in zip(hand, first, strict=True)]
+    return tuple(map(add, first, least_missed(rest, wanted - sum(first))))
 
 
 def least_missed(hand: Sequence[int], wanted: int) -> Cards:

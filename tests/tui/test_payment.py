@@ -67,11 +67,29 @@ def test_a_locomotive_pays_first_where_only_the_colour_helps_another_track_of_th
 
 
 def test_every_payment_that_the_rules_offer_is_proposed() -> None:
-    for view in positions(20):
+    """With substitutes in the same number, though they may be other cards."""
+    several = 0
+    for view in positions(60):
         for track in view.board.tracks:
-            if offered := view.moves.claims(track.id):
+            if offered := [claim.pay for claim in view.moves.claims(track.id)]:
                 proposed = proposals(view, track)
-                assert sorted(proposed) == sorted(claim.pay for claim in offered)
+                assert all(view.can_pay(track, pay) for pay in proposed)
+                exact = [pay for pay in proposed if sum(pay) == track.length]
+                assert sorted(exact) == sorted(pay for pay in offered if sum(pay) == track.length)
+                assert {sum(pay) for pay in proposed} == {sum(pay) for pay in offered}
+                several += len(proposed) > len(exact)
+    assert several
+
+
+def test_substitutes_are_cards_that_the_plan_does_not_want() -> None:
+    """Ålborg–Oslo wants a locomotive, for which any three cards stand: blue ones, as the plan wants the black."""
+    state = give_tickets(nordic(), 0, "oslo-stavanger")
+    view = view_of(lay(state, cards(white=2, black=2, blue=4)), SeatNo(0))
+    assert prospects_of(view).needs.wanted[Colour.BLACK] == 2
+    offered = proposals(view, track_of(state, "alborg-oslo/white"))
+    assert offered[0] == cards(white=2, blue=3)
+    poor = view_of(lay(state, cards(white=2, black=2, blue=2)), SeatNo(0))
+    assert proposals(poor, track_of(state, "alborg-oslo/white"))[0] == cards(white=2, blue=2, black=1)
 
 
 @pytest.mark.parametrize(("trains", "warned"), [(6, False), (5, True)])

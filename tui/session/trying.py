@@ -11,7 +11,7 @@ import attrs
 from core.game import Game
 from core.move_words import move_words
 from core.moves import Claim, Move
-from core.planning.payments import proposals
+from core.planning.payments import ranked
 from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
@@ -70,7 +70,8 @@ class Trying:
         told = {self.choice.played, self.choice.better}
         paid = {move.track for move in told if isinstance(move, Claim)}
         tracks = [board.track(track) for track in view.moves.tracks() if track not in paid]
-        found = told | {Claim(track.id, proposals(view, track)[0]) for track in tracks}
+        pays = {track.id: [claim.pay for claim in view.moves.claims(track.id)] for track in tracks}
+        found = told | {Claim(track.id, ranked(view, track, pays[track.id])[0]) for track in tracks}
         found |= {one.move for one in self._weighing.options() if not isinstance(one.move, Claim)}
         return tuple(move for move in view.moves if move in found)
 

@@ -219,6 +219,27 @@ def test_what_the_plan_keeps_for_a_track_pays_it_though_another_lacks_the_same_c
     )
 
 
+def test_a_payment_takes_nothing_from_a_track_that_other_cards_pay_as_well() -> None:
+    """The plan would pay Amsterdam–Haarlem in black; its twin is green, and there is a green card too."""
+    state = give_tickets(nederland(), 0, "amsterdam-s-gravenhage")
+    view = seen(state, cards(green=1, black=2))
+    told = missing_track_lines(view, prospects_of(view).tickets[0])
+    assert told[0] == MissingTrackLine("Amsterdam–Haarlem 1 black, toll\xa01", paid=True)
+    assert "You have the cards. " in said(state, "lelystad-zwolle/black", green=1, black=2)
+    assert "You can pay with 2 black, but the plan counts on them for Amsterdam–Haarlem." in said(
+        state, "lelystad-zwolle/black", black=2
+    )
+
+
+def test_a_payment_takes_from_the_track_that_lacks_more_for_it() -> None:
+    """Green does for Amsterdam–Haarlem as well; the locomotive was for the other track."""
+    state = give_tickets(nederland(), 0, "amsterdam-s-gravenhage")
+    view = seen(state, cards(green=1, black=1, locomotive=1))
+    taken = taken_from(view, track_of(state, "lelystad-zwolle/black"), cards(black=1, locomotive=1))
+    assert taken is not None
+    assert view.board.track_name(taken, with_colour=False) == "'s-Gravenhage–Haarlem"
+
+
 def test_no_payment_that_the_plan_has_put_aside_is_said_to_be_for_another_track() -> None:
     told = 0
     for view in positions(40):
