@@ -23,6 +23,20 @@ def cut(text: str, room: int, dots: str = "...") -> str:
     return text if len(text) <= room else text[: room - len(dots)] + dots
 
 
+def cut_pair(first: str, second: str, room: int, dots: str) -> str:
+    """Two names with a dash between them; where they do not fit the longer is cut, or both, so that both can be told."""
+    space = room - 1
+    half = space // 2
+    if len(first) + len(second) > space:
+        if len(first) <= half:
+            second = cut(second, space - len(first), dots)
+        elif len(second) <= half:
+            first = cut(first, space - len(second), dots)
+        else:
+            first, second = cut(first, space - half, dots), cut(second, half, dots)
+    return f"{first}–{second}"
+
+
 def at_both_ends(left: str, right: str, width: int) -> str:
     """A line of this width; what stands at its left is cut where it must be."""
     room = width - len(right) - 2

@@ -5,14 +5,15 @@ import re
 import pytest
 from textual.content import Content
 
-from core.board import Kind
+from core.board import Kind, TrackId
 from core.cards import cards
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
-from tests.core.positions import give_tickets, lay, nederland, nordic
+from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
+from tui.widgets.choose_option import OptionChoice
 from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.jump import JumpChoice
 from tui.widgets.prompt import Key
@@ -98,14 +99,38 @@ async def test_tolls_have_a_column_where_there_are_any() -> None:
 
 
 async def test_names_beside_tolls_are_whole_in_the_narrowest_panel() -> None:
-    view = view_of(lay(nederland(), cards(red=5, white=5)), SeatNo(0))
+    view = view_of(lay(nederland(), cards(red=5, white=5, green=5)), SeatNo(0))
     panel = claim_list(view)
     async with PanelApp(panel).run_test(size=(35, 50)) as pilot:
         await pilot.pause()
         shown = "\n".join(lines(panel))
-        for name in ("Amsterdam–Rotterdam", "Amsterdam–Lelystad", "Eindhoven–Roermond"):
+        for name in ("Amsterdam–Rotterdam", "Breda–'s-Hertogenbosch", "Eindhoven–'s-Hertogen…"):
             assert name in shown
+        assert "toll, cards, pts" in shown
         assert {len(row.rstrip()) for row in lines(panel)[2:10]} == {35}
+
+
+@pytest.mark.parametrize("size", [(35, 90), (47, 90)], ids=["narrow", "wide"])
+async def test_all_names_of_the_nordic_map_are_whole(size: tuple[int, int]) -> None:
+    everything = cards(red=9, white=9, blue=9, black=9, purple=9, green=9, yellow=9, orange=9, locomotive=9)
+    panel = claim_list(view_of(lay(nordic(), everything), SeatNo(0)))
+    async with PanelApp(panel).run_test(size=size) as pilot:
+        await pilot.pause()
+        shown = "\n".join(lines(panel))
+        for track in panel._tracks:
+            assert panel.view.board.track_name(track, with_colour=False) in shown
+
+
+async def test_a_toll_that_goes_to_a_player_has_their_mark() -> None:
+    state = build(lay(nederland(), cards(red=5, yellow=5)), 1, "breda-rotterdam/purple")
+    panel = claim_list(view_of(state, SeatNo(0)))
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        mark = UNICODE.owners[panel.view.seats[1].colour]
+        marked = [row for row in lines(panel) if mark in row]
+        assert marked
+        assert all("Breda–Rotterdam" in row for row in marked)
+    assert "behind it says that the toll goes to them" in panel.help_text()
 
 
 async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_back() -> None:
@@ -221,7 +246,17 @@ async def test_the_list_says_how_many_tracks_can_be_had_only_by_a_loan_and_which
     async with PanelApp(panel).run_test(size=(35, 60)) as pilot:
         await pilot.pause()
         rows = lines(panel)
-        assert any(row.startswith(f"! {count} only by a loan") for row in rows) == loans
+        assert any(row.startswith(f"! {count} by a loan") for row in rows) == loans
         assert sum(bool(re.search(r"!\d +\d+ +\d+$", row)) for row in rows) == count
         assert max(map(len, rows)) <= 35
     assert (f"Only by a loan: {count}." in jump.question()) == loans
+
+
+async def test_two_payments_for_one_track_can_be_told_apart() -> None:
+    view = view_of(lay(nordic(), cards(purple=3, yellow=3)), SeatNo(0))
+    claims = view.moves.claims(TrackId("goteborg-norrkoping/grey"))
+    choice = OptionChoice(view, UNICODE, claims, "What do you do?")
+    async with PanelApp(choice).run_test(size=(35, 20)) as pilot:
+        await pilot.pause()
+        rows = [line for line in lines(choice) if "Göteborg–Norrköping" in line]
+        assert [row.split()[-2:] for row in rows] == [["3P", "4"], ["3Y", "4"]]

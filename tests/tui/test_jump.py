@@ -4,7 +4,8 @@ from core.cards import cards
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.positions import lay, nederland
-from tests.tui.panel_app import PanelApp
+from tests.tui.at_table import shown
+from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.widgets.claim_list import claimable
 from tui.widgets.jump import LETTERS, JumpChoice
@@ -46,3 +47,17 @@ def test_with_one_track_its_letter_alone_is_offered() -> None:
     choice = JumpChoice(view_of(lay(nederland(), cards(red=1)), SeatNo(0)), UNICODE)
     assert len(choice.letters) == 1
     assert choice.keys()[0].key == "a"
+
+
+async def test_names_that_are_cut_tell_both_cities_and_the_colour_and_rows_without_room_are_counted() -> None:
+    view = view_of(lay(nederland(), cards(green=4, blue=4, red=4, white=4)), SeatNo(0))
+    choice = JumpChoice(view, UNICODE)
+    async with PanelApp(choice).run_test(size=(35, 50)) as pilot:
+        await pilot.pause()
+        assert any(row.endswith("Eindhoven–'s-Hertogenbo… (green)") for row in lines(choice))
+    choice = JumpChoice(view, UNICODE)
+    async with PanelApp(choice).run_test(size=(35, 12)) as pilot:
+        await pilot.pause()
+        *_, last_row, rest = (line.rstrip() for line in shown(pilot).split("\n"))
+        assert last_row.startswith("i) ")
+        assert rest == f"… and {len(choice.letters) - 9} more on the map"

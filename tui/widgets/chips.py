@@ -37,6 +37,10 @@ def pile_chips(pile: Sequence[int]) -> list[Content]:
     return [Content(" ").join(line) for line in lines] or [Content.styled(tr("no cards"), "$secondary")]
 
 
+def seat_style(seat: Seat) -> str:
+    return f"$seat-{seat.colour}-text on $seat-{seat.colour}"
+
+
 def seat_chip(seat: Seat, sign: str) -> Content:
     """A player's mark, two cells wide, as on the map."""
-    return Content.styled(sign * 2, f"$seat-{seat.colour}-text on $seat-{seat.colour}")
+    return Content.styled(sign * 2, seat_style(seat))

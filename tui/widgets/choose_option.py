@@ -73,7 +73,10 @@ class OptionChoice(TrackList):
             card = self.view.market[move.slot]
             return Content.assemble(card_chip(card), " ", tr("take {card}", card=card_name(Colour(card))))
         if isinstance(move, Claim):
-            return self._track_row(attrs.evolve(self._prices[move.track], pay=move.pay))
+            alike = [claim for claim in self._all if isinstance(claim, Claim) and claim.track == move.track]
+            cards = " ".join(f"{move.pay[colour]}{colour.letter}" for colour in Colour if move.pay[colour])
+            price = attrs.evolve(self._prices[move.track], pay=move.pay)
+            return self._track_row(price, pay=cards if len(alike) > 1 else "")
         return Content(f"    {move_words(self.view, move)}")
 
     def show_track(self, track: TrackId) -> None:

@@ -11,12 +11,12 @@ from core.board import Kind, Track, TrackId
 from core.planning.price import Price, price_for
 from core.planning.words import price_sentence
 from core.text import tr, trn
-from core.text_table import cut
+from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.drawing import folded
 from tui.map.highlights import Highlight, highlight_of
-from tui.widgets.chips import card_style
+from tui.widgets.chips import card_style, seat_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
@@ -78,36 +78,59 @@ class TrackList(ChooseOne):
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
         return any(folded(self._typed) in name for name in names)
 
+    @property
+    def _headings(self) -> list[str]:
+        return [*([tr("toll")] if self.view.rules.tolls else []), tr("cards"), tr("pts")]
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether every name of the board is whole beside columns as wide as their headings; if not, they are narrow."""
+        longest = max(
+            len(self.view.board.track_name(track, with_colour=False)) for track in self.view.board.tracks
+        )
+        columns = sum(len(word) + 1 for word in self._headings)
+        return self.size.width >= LEAD + longest + len(self._kind(self.view.board.tracks[0])) + columns
+
     def _columns(self, note: str = "") -> Content:
-        """What the columns of the rows are, after a note."""
-        columns = tr("toll") if self.view.rules.tolls else ""
-        columns += f"{tr('cards'):>6}{tr('pts'):>4}"
+        """What the columns of the rows are, after a note; in their order where they are narrower than that."""
+        columns = (" " if self._is_roomy else ", ").join(self._headings)
         room = self.size.width - len(note)
         return Content.assemble((note, "$warning"), (columns.rjust(room), "$secondary"))
 
-    def _track_row(self, price: Price) -> Content:
+    def _track_row(self, price: Price, pay: str = "") -> Content:
+        """A track; `pay` are cards to be told in place of their number."""
         track = price.track
         colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
         letter = self.signs.grey if track.colour is None else track.colour.letter
-        columns = Content.assemble(self._kind(track), self._toll(price), f"{price.cards:>6}{price.points:>4}")
-        room = self.size.width - LEAD - len(columns)
-        twin = None if track.twin is None else self.view.board.tracks[track.twin]
-        alike = twin is not None and twin.colour is track.colour
-        name = self.view.board.track_name(track, with_colour=alike)
+        columns = Content.assemble(self._kind(track), *self._figures(price, pay))
+        room = self.size.width - LEAD - columns.cell_length
+        first, second = (self.view.board.cities[city].name for city in track.cities)
         return Content.assemble(
             (SERVES if price.serves else " ", "bold"),
             (f"{letter}{track.length}", colour),
-            f" {cut(name, room, '…').ljust(room)}",
+            f" {cut_pair(first, second, room, self.signs.more).ljust(room)}",
             columns,
         )
 
+    def _figures(self, price: Price, pay: str) -> list[Content]:
+        """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
+        cells = [self._toll(price)] if self.view.rules.tolls else []
+        cells += [Content(f" {pay or price.cards}"), Content(f" {price.points}")]
+        words = self._headings if self._is_roomy else ["", "  ", "  "][-len(cells) :]
+        return [
+            Content.assemble(" " * (len(word) + 1 - cell.cell_length), cell)
+            for word, cell in zip(words, cells, strict=True)
+        ]
+
     def _toll(self, price: Price) -> Content:
-        """The toll in as few cells as all of the board take: the names need the room. A mark says that it takes a loan."""
-        if not self.view.rules.tolls:
-            return Content("")
+        """The toll, with a mark before it that says that it takes a loan, and behind it that of the player who gets it."""
         digits = len(str(max(track.toll for track in self.view.board.tracks)))
         mark, style = (LOAN, "bold $warning") if price.loan else (" ", "")
-        return Content.styled(f"{mark}{price.toll:>{digits}}", style)
+        toll = Content.styled(f"{mark}{price.toll:>{digits}}", style)
+        if price.toll_to is None:
+            return toll + Content(" ")
+        seat = self.view.seats[price.toll_to]
+        return Content.assemble(toll, (self.signs.owners[seat.colour], seat_style(seat)))
 
     def _kind(self, track: Track) -> str:
         """The sign of its kind, on a board that has other than plain tracks."""
@@ -188,7 +211,7 @@ class ClaimList(TrackList):
     def _note_on_loans(self) -> str:
         """How many of these tracks one can have only by a loan."""
         loans = sum(price.loan for price in self._prices)
-        return tr("{mark} {n} only by a loan", mark=LOAN, n=loans) if loans else ""
+        return tr("{mark} {n} by a loan", mark=LOAN, n=loans) if loans else ""
 
     def rows(self) -> Sequence[Content]:
         return [self._track_row(price) for price in self._prices]
@@ -221,17 +244,21 @@ class ClaimList(TrackList):
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),
-            *(
-                [tr("{mark} before a toll says that you need a loan for it.", mark=LOAN)]
-                if self.view.rules.tolls
-                else []
-            ),
+            *self._help_on_tolls(),
             tr(
                 "Cards is how many it takes from your hand, with all that stand for others. Type letters of a city to see "
                 "only its tracks. The one in focus stands out on the map."
             ),
         ]
         return " ".join(parts)
+
+    def _help_on_tolls(self) -> list[str]:
+        if not self.view.rules.tolls:
+            return []
+        return [
+            tr("{mark} before a toll says that you need a loan for it.", mark=LOAN),
+            tr("A player's mark behind it says that the toll goes to them; any other goes to the bank."),
+        ]
 
     def _help_on_kinds(self) -> list[str]:
         """The signs of the kinds that the board has."""

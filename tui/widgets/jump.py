@@ -7,8 +7,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import CityId, TrackId
+from core.board import CityId, Track, TrackId
 from core.text import tr
+from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
@@ -70,11 +71,22 @@ class JumpChoice(Decision):
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
 
     def render(self) -> Content:
-        lines = [heading(self, tr("Claim by letter"))]
-        for track, letter in zip(self._tracks, LETTERS, strict=False):
-            name = self.view.board.track_name(track)
-            lines.append(Content.assemble((f"{letter})", KEY), f" {name[: max(1, self.size.width - 3)]}"))
-        return Content("\n").join(lines)
+        rows = [
+            Content.assemble((f"{letter})", KEY), f" {self._track_name(track)}")
+            for track, letter in zip(self._tracks, LETTERS, strict=False)
+        ]
+        room = max(1, self.size.height - 1)
+        if len(rows) > room:
+            rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - room + 1)
+            rows[room - 1 :] = [Content.styled(rest, "$secondary")]
+        return Content("\n").join([heading(self, tr("Claim by letter")), *rows])
+
+    def _track_name(self, track: Track) -> str:
+        """Both cities, in the room beside the letter, and the colour where there are two tracks."""
+        board = self.view.board
+        colour = board.track_name(track).removeprefix(board.track_name(track, with_colour=False))
+        first, second = (board.cities[city].name for city in track.cities)
+        return cut_pair(first, second, self.size.width - 3 - len(colour), self.signs.more) + colour
 
     def take_letter(self, letter: str) -> bool:
         """Go on to the payment, or say that no track has this letter; one typed after q is no longer for this."""
