@@ -69,7 +69,7 @@ def test_a_locomotive_pays_first_where_only_the_colour_helps_another_track_of_th
 def test_every_payment_that_the_rules_offer_is_proposed() -> None:
     """With substitutes in the same number, though they may be other cards."""
     several = 0
-    for view in positions(60):
+    for view in positions(120):
         for track in view.board.tracks:
             if offered := [claim.pay for claim in view.moves.claims(track.id)]:
                 proposed = proposals(view, track)
