@@ -112,7 +112,8 @@ class Narrator:
 
     def _sentences(self, events: Sequence[Event], kinds: Sequence[type]) -> Iterator[str]:
         """One for each event; but what a move may bring about again and again is told once, with how often."""
-        for place, (event, kind) in enumerate(zip(events, kinds, strict=True)):
+        for place, event in enumerate(events):
+            kind = kinds[place]
             if kind in _TELL:
                 yield _TELL[kind](self, event)
             elif kind in _TELL_ALL and kinds.index(kind) == place:

@@ -122,16 +122,10 @@ def flush_what_is_left(file: int) -> None:
 
 def in_place(file: int, path: Path) -> bool:
     """Whether the open file is the one that the path names."""
-    return found_in_place(file, path) is not None
-
-
-def found_in_place(file: int, path: Path) -> os.stat_result | None:
-    """What the system knows of an open file; None if that is not the one that the path names."""
     try:
-        found = os.fstat(file)
-        return found if os.path.samestat(found, os.stat(path)) else None  # noqa: PTH116  # asked at every move
+        return os.path.samestat(os.fstat(file), path.stat())
     except OSError:
-        return None
+        return False
 
 
 def write_all(file: int, data: bytes) -> None:

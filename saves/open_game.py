@@ -34,7 +34,6 @@ from saves.disk import (
     Busy,
     Lock,
     flush_what_is_left,
-    found_in_place,
     free_name,
     mark_flushed,
     open_to_append,
@@ -67,6 +66,8 @@ class GameFile:
         self._narrator = narrator
         self._mutex = threading.Lock()
         self._file = open_to_append(path)
+        with reading(path):
+            self._opened = os.fstat(self._file)
         self._lock = Lock(self._file, path)
 
     def append(self, entry: Entry) -> bool:
@@ -103,8 +104,12 @@ class GameFile:
 
         An open file can be written to after its name is gone, and nobody would ever find the moves.
         """
-        found = found_in_place(self._file, self.path)
-        if found is None:
+        try:
+            found = os.stat(self.path)  # noqa: PTH116  # asked at every move
+        except OSError:
+            found = None
+        # While it is open, no other file can have its number.
+        if found is None or not os.path.samestat(found, self._opened):
             raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
         if found.st_size < self._size:
             raise SaveError(
