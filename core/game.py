@@ -21,7 +21,7 @@ from core.setup import SeatNo, Setup
 from core.state import State, new_state
 from core.text import tr
 
-SNAPSHOT_EVERY = 16
+SNAPSHOT_EVERY = 32
 """A position is never further than this many entries from a stored copy of the state."""
 
 
@@ -116,25 +116,24 @@ class Game:
 
     def recheck(self) -> Iterable[tuple[int, str]]:
         """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
-        past, clock = Log(), None
+        again, clock = Game(self.setup, self.board), None
         for entry in self.log.entries:
             if entry.at is not None and clock is not None and entry.at < clock:
                 yield entry.n, tr("it was played before the entry that it follows")
             clock = entry.at or clock
-            reason = broken_by(entry, past, self.setup) or self._broken_by_move(entry)
+            reason = broken_by(entry, again.log, self.setup) or again._broken_by_move(entry)
             if reason is not None:
                 yield entry.n, reason
-            past.append(entry)
+            again.follow(entry)
 
     def _broken_by_move(self, entry: Entry) -> str | None:
-        """How a move breaks the rules of the game, if it does; nothing else is a move."""
+        """How a move that would come next breaks the rules of the game, if it does; nothing else is a move."""
         if isinstance(entry.move, (Undo, Redo, *WORDS)):
             return None
-        before = self._position(self.log.parent(entry.n))
-        if not isinstance(entry.move, Deal) and entry.seat not in before.to_act:
+        if not isinstance(entry.move, Deal) and entry.seat not in self.state.to_act:
             return tr("it was not this seat's turn")
         try:
-            events = tuple(decide(before, entry.move, entry.seat))
+            events = tuple(decide(self.state, entry.move, entry.seat))
         except IllegalMove as refusal:
             return tr("the rules refuse the move: {reason}", reason=refusal)
         return None if events == entry.events else tr("the rules make other events of the move")

@@ -158,7 +158,12 @@ class LegalMoves(Sequence[Move]):
 
 
 class Choices(tuple[Move, ...]):
-    """Moves that are no claims. Of what may be drawn there are few, so each is made once, and so is what stands where in it."""
+    """Moves that are no claims. Of what may be drawn there are few, so each is made once, and so is all that follows from it."""
+
+    @cached_property
+    def alone(self) -> LegalMoves:
+        """These moves and no claims."""
+        return LegalMoves(self)
 
     @cached_property
     def places(self) -> dict[str, range]:
@@ -186,7 +191,7 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
     if phase is TURN:
         return _turn(state, state.seat)
     if phase is SECOND_CARD:
-        return LegalMoves(draws(state, second=True))
+        return draws(state, second=True).alone
     if phase in (FIRST_TICKETS, TICKETS):
         offer = state.offered[state.seat if seat is None else seat]
         tickets = state.board.tickets
