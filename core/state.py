@@ -150,11 +150,12 @@ class State:
     @property
     def to_act(self) -> tuple[SeatNo, ...]:
         """Who is to act, in the order of play: all who have not chosen first tickets, then one, at the end nobody."""
-        if self.phase is FIRST_TICKETS:
+        phase = self.phase
+        if phase is FIRST_TICKETS:
             seats = len(self.hands)
             order = (SeatNo((self.first + n) % seats) for n in range(seats))
             return tuple(seat for seat in order if self.offered[seat])
-        return () if self.phase in (DEAL, OVER) else (self.seat,)
+        return () if phase is DEAL or phase is OVER else (self.seat,)
 
     @property
     def rounds(self) -> int:

@@ -247,12 +247,12 @@ def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tu
     """The events of an entry as this seat may know them."""
     if _COVER.keys().isdisjoint(map(type, events)):
         return events  # as most often: all is open to all
-    return tuple(
-        [
-            event if (cover := _COVER.get(type(event))) is None else cover(event, seat, rules, events)
-            for event in events
-        ]
-    )
+    shown = list(events)
+    for place, event in enumerate(events):
+        cover = _COVER.get(type(event))
+        if cover is not None:
+            shown[place] = cover(event, seat, rules, events)
+    return tuple(shown)
 
 
 def _kept_covered(

@@ -65,22 +65,28 @@ def bots_game(slug: str, seats: int, seed: int) -> Game:
 
 def _games(slug: str, seats: int) -> Iterator[Figure]:
     aim = "≥ 500/s" if seats == 2 else ""
-    rate = _rate(lambda seed: random_game(slug, seats, seed))
+    rate, step = _rate(lambda seed: random_game(slug, seats, seed))
     yield Figure(f"random games, {slug}, {seats} players", rate, "/s", GAMES_A_SECOND, KNOWN, aim)
-    rate = _rate(lambda seed: bots_game(slug, seats, seed))
+    yield Figure("  a step of one", step, "µs", aim="≤ 9.5 µs")
+    rate, step = _rate(lambda seed: bots_game(slug, seats, seed))
     yield Figure("  the same through views and bots", rate, "/s", GAMES_A_SECOND, KNOWN)
+    yield Figure("  a step of one", step, "µs", aim="≤ 16 µs")
 
 
-def _rate(play: Callable[[int], Game]) -> float:
-    """Games a second in the best of several windows; every game is another one."""
+def _rate(play: Callable[[int], Game]) -> tuple[float, float]:
+    """Games a second, and microseconds a step, in the best of several windows; every game is another one."""
     seeds = count()
     play(next(seeds))
+    windows = [_window(play, seeds) for _ in range(WINDOWS)]
+    rate = max(GAMES_A_WINDOW / taken for taken, _steps in windows)
+    return rate, min(taken / steps * 1e6 for taken, steps in windows)
 
-    def window() -> None:
-        for _ in range(GAMES_A_WINDOW):
-            play(next(seeds))
 
-    return GAMES_A_WINDOW / best(window, times=WINDOWS)
+def _window(play: Callable[[int], Game], seeds: Iterator[int]) -> tuple[float, int]:
+    """The core's time for some games, and how many steps they had."""
+    lengths: list[int] = []
+    taken = cpu_seconds(lambda: lengths.extend(len(play(next(seeds)).log) for _ in range(GAMES_A_WINDOW)))
+    return taken, sum(lengths)
 
 
 def _steps(slug: str) -> Iterator[Figure]:
