@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -38,9 +37,5 @@ class AskScreen(Question[bool]):
         with Vertical(id="box"):
             yield Static(self._question, markup=False)
             with Horizontal(id="answers"):
-                yield Button(tr("y  Yes"), compact=True, id="yes")
-                yield Button(tr("n  No"), compact=True, id="no")
-
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
-        self.answer(event.button.id == "yes")
+                yield Button(tr("y  Yes"), compact=True, id="yes", action="screen.answer(True)")
+                yield Button(tr("n  No"), compact=True, id="no", action="screen.answer(False)")

@@ -24,7 +24,7 @@ class AskNumber(Question[int | None]):
     AskNumber Input { border: none; height: 1; padding: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "drop", tr("Never mind"), show=False, id="ask.drop"),
+        Binding("escape", "answer(None)", tr("Never mind"), show=False, id="ask.drop"),
     ]
 
     def __init__(self, question: str) -> None:
@@ -38,6 +38,3 @@ class AskNumber(Question[int | None]):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.answer(int(event.value) if event.value.lstrip("+-").isdecimal() else None)
-
-    def action_drop(self) -> None:
-        self.answer(None)

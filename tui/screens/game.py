@@ -14,6 +14,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.css.query import QueryType
+from textual.events import ScreenResume
 from textual.message import Message
 from textual.widget import Widget
 
@@ -191,10 +192,6 @@ class GameScreen(DeltaScreen[None]):
         else:
             self._deciding.ask()
 
-    def on_screen_resume(self) -> None:
-        """Back from another screen: what has waited is asked."""
-        self._ask_what_waits()
-
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from typing; what was typed may have been refused."""
         self.tabletop.focus_what_is_asked()
@@ -202,7 +199,9 @@ class GameScreen(DeltaScreen[None]):
         self.tabletop.tell_found()
         self._ask_what_waits()
 
+    @on(ScreenResume)
     def _ask_what_waits(self) -> None:
+        """Back from another screen, or from typing."""
         if self.view is not None and self._is_behind:
             self._catch_up()
 

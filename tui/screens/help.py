@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -73,7 +72,7 @@ class HelpScreen(DeltaScreen[None]):
             for n, (name, label) in enumerate(
                 zip(PAGES, (tr("This"), tr("Keys"), tr("Rules")), strict=True), 1
             ):
-                button = Button(f"{n} {label}", compact=True, id=name)
+                button = Button(f"{n} {label}", compact=True, id=name, action=f"screen.page('{name}')")
                 button.can_focus = False
                 yield button
         with VerticalScroll(id="page"):
@@ -111,10 +110,6 @@ class HelpScreen(DeltaScreen[None]):
         if action == "next_variant":
             return self._page == RULES and len(self._board.variants) > 1
         return True
-
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
-        self.action_page(event.button.id or HERE)
 
     def action_page(self, page: str) -> None:
         self._page = page

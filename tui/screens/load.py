@@ -7,6 +7,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import DescendantFocus
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -142,12 +143,7 @@ class LoadScreen(DeltaScreen[None]):
         return is_table or self._list.id == SAMPLES
 
     @on(OptionList.OptionHighlighted)
-    def _highlighted(self) -> None:
-        self._show_detail()
-
-    def on_descendant_focus(self) -> None:
-        self._show_detail()
-
+    @on(DescendantFocus)
     def _show_detail(self) -> None:
         """What there is to say about the chosen line, and which keys work on it."""
         save = self._chosen

@@ -150,7 +150,7 @@ class NewGameScreen(DeltaScreen[None]):
             yield Static("", id="about-player", markup=False)
             with Horizontal(id="buttons"):
                 yield Button(tr("Start the game"), compact=True, id="start")
-                yield Button(tr("Back"), compact=True, id="back")
+                yield Button(tr("Back"), compact=True, id="back", action="app.back")
         yield KeysLine()
 
     def on_mount(self) -> None:
@@ -189,6 +189,7 @@ class NewGameScreen(DeltaScreen[None]):
             row.display = n < most or seat.player is not None
         self._tell_about_player()
 
+    @on(DescendantFocus)
     def _tell_about_player(self) -> None:
         """A sentence on who sits at the focused place."""
         row = self._focused_row
@@ -215,10 +216,6 @@ class NewGameScreen(DeltaScreen[None]):
             self.set_focus(rows[at].field_like(self.focused))
         else:
             self.set_focus(self.query_one("#seed" if step < 0 else "#start"))
-
-    @on(DescendantFocus)
-    def _focus_moved(self) -> None:
-        self._tell_about_player()
 
     @on(Choice.Changed)
     @on(Input.Changed)
@@ -263,10 +260,6 @@ class NewGameScreen(DeltaScreen[None]):
         else:
             self.query_one(f"#{fault.field}").focus()
         program_of(self).tell(fault.sentence, severe=True)
-
-    @on(Button.Pressed, "#back")
-    def _go_back(self) -> None:
-        program_of(self).back(self)
 
     def help_text(self) -> str:
         return self.kind.help_text

@@ -189,9 +189,6 @@ class ReviewScreen(DeltaScreen[None]):
         return self._moments.get(self.query_one(MomentList).chosen or "")
 
     @on(OptionList.OptionHighlighted)
-    def _highlighted(self) -> None:
-        self._show_chosen()
-
     def _show_chosen(self) -> None:
         """What is said of the chosen line, and its place on the curves."""
         moment = self._chosen

@@ -69,12 +69,6 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         self.signs = signs
         self._cells: list[list[Cell]] = []
 
-    def watch_moments(self) -> None:
-        self._show()
-
-    def watch_here(self) -> None:
-        self._show()
-
     def watch_has_focus(self, has_focus: bool) -> None:
         """The heading shows the focus."""
         super().watch_has_focus(has_focus)
@@ -87,6 +81,8 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     def _show(self) -> None:
         self._cells = self.plot(self.size.width - MARGIN, self.size.height - 2)
         self.refresh()
+
+    watch_moments = watch_here = _show
 
     def plot(self, columns: int, rows: int) -> list[list[Cell]]:
         """What stands beside the margin."""

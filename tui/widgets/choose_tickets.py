@@ -141,8 +141,7 @@ class TicketChoice(Decision):
         """The focus stays on a ticket."""
         return max(0, min(row, len(self.view.offered) - 1))
 
-    def watch_row(self) -> None:
-        self.changed()
+    watch_row = Decision.changed
 
     def action_mark(self, n: int) -> None:
         """A number marks its ticket."""

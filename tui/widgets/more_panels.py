@@ -94,9 +94,6 @@ class MorePanels(Vertical):
         self.display = is_open
         self._show()
 
-    def watch_view(self) -> None:
-        self._show()
-
     def _show(self) -> None:
         """What nobody sees is not worked out; and to refresh what is hidden would cost a look at the whole layout."""
         if self.is_open:
@@ -104,6 +101,8 @@ class MorePanels(Vertical):
                 plan.view = self.view
             for chart in self.query(ScoreChart):
                 chart.moments = self._scores()
+
+    watch_view = _show
 
     def explain(self, focused: DOMNode) -> None:
         for panel in self.query(HelpPanel):

@@ -84,9 +84,6 @@ class Story(LineWidget, HasKeys, can_focus=True):
         self.set_reactive(Story.cursor, self.validate_cursor(len(lines) - 1 if follows else self.cursor))
         self._show()
 
-    def watch_cursor(self) -> None:
-        self._show()
-
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show where one is; or be back at the latest line."""
         super().watch_has_focus(has_focus)
@@ -113,6 +110,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         dirty = [y for y in range(rows) if before[y : y + 1] != self._shown[y : y + 1]]
         if dirty:
             self.refresh(*(Region(0, y + 1, width, 1) for y in dirty))
+
+    watch_cursor = _show
 
     def _page(self, width: int, room: int) -> list[tuple[int, str, Row]]:
         """The rows of the lines that fit whole, with the one in focus among them."""

@@ -205,18 +205,14 @@ class Tabletop(Vertical):
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot
 
+    watch_plan_shown = watch_hint = light_up
+
     @property
     def planned(self) -> tuple[TrackId, ...]:
         """The tracks of the plan for all tickets."""
         if self.view is None:
             return ()
         return tuple(track.id for track in prospects_of(self.view).tracks)
-
-    def watch_plan_shown(self) -> None:
-        self.light_up()
-
-    def watch_hint(self) -> None:
-        self.light_up()
 
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
         """Show a ticket's way, or none."""
