@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
+import attrs
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -15,22 +16,16 @@ RETRY_SECONDS = 5.0
 """After which time a bot's move is tried again that could not be saved."""
 
 
+@attrs.define(eq=False)
 class BotPace:
     """See the module. `played` is called when a bot has moved, `failed` with the reason when it cannot."""
 
-    def __init__(
-        self,
-        screen: Screen[None],
-        session: Session,
-        played: Callable[[], None],
-        failed: Callable[[str], None],
-    ) -> None:
-        self._screen = screen
-        self._session = session
-        self._played = played
-        self._failed = failed
-        self._hurried = asyncio.Event()
-        self._turn: Worker[None] | None = None
+    _screen: Screen[None]
+    _session: Session
+    _played: Callable[[], None]
+    _failed: Callable[[str], None]
+    _hurried: asyncio.Event = attrs.field(factory=asyncio.Event, init=False)
+    _turn: Worker[None] | None = attrs.field(default=None, init=False)
 
     def ask(self, seconds: float) -> None:
         """Let the bot that is asked play, and its move be seen so long; what another was asked before is dropped."""

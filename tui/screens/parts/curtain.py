@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import attrs
 from textual.screen import Screen
 
 from tui.app.program import program_of
@@ -9,16 +10,14 @@ from tui.screens.parts.showing import Showing
 from tui.session.session import Session
 
 
+@attrs.frozen(eq=False)
 class Curtain:
     """Falls over a game's screen. `opened` is called when the next player sits there."""
 
-    def __init__(
-        self, screen: Screen[None], session: Session, shown: Showing, opened: Callable[[], None]
-    ) -> None:
-        self._screen = screen
-        self._session = session
-        self._shown = shown
-        self._opened = opened
+    _screen: Screen[None]
+    _session: Session
+    _shown: Showing
+    _opened: Callable[[], None]
 
     def fall(self) -> None:
         """Hide the table from whoever has played, until the one who is to act has come."""

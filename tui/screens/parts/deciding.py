@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import attrs
 from textual.widget import Widget
 
 from core.board import TrackId
@@ -31,24 +32,17 @@ DECISIONS: dict[Phase, type[Decision]] = {
 """What the rules themselves ask; claiming is asked by the player."""
 
 
+@attrs.define(eq=False)
 class Deciding:
     """See the module. `is_busy` says that the player types, or reads another screen: then the focus stays there."""
 
-    def __init__(
-        self,
-        screen: DeltaScreen[None],
-        session: Session,
-        tabletop: Tabletop,
-        shown: Showing,
-        is_busy: Callable[[], bool],
-    ) -> None:
-        self._screen = screen
-        self._session = session
-        self._tabletop = tabletop
-        self._shown = shown
-        self._is_busy = is_busy
-        self._came_from: Widget | None = None
-        """The panel that had the focus before something was decided, and has it again afterwards."""
+    _screen: DeltaScreen[None]
+    _session: Session
+    _tabletop: Tabletop
+    _shown: Showing
+    _is_busy: Callable[[], bool]
+    _came_from: Widget | None = attrs.field(default=None, init=False)
+    """The panel that had the focus before something was decided, and has it again afterwards."""
 
     @property
     def takes_letters(self) -> bool:

@@ -1,5 +1,7 @@
 """The way back and out of a game: one step a press."""
 
+import attrs
+
 from core.text import tr
 from tui.app.program import Program
 from tui.screens.parts.deciding import Deciding
@@ -9,14 +11,14 @@ from tui.widgets.tabletop import Tabletop
 LEAVE_AGAIN = tr("q again leaves; everything is saved.")
 
 
+@attrs.frozen(eq=False)
 class Leaving:
     """From a decision, from the whole board, from a panel to the map, and then away. Who only looks is not kept."""
 
-    def __init__(self, session: Session, tabletop: Tabletop, deciding: Deciding, program: Program) -> None:
-        self._session = session
-        self._tabletop = tabletop
-        self._deciding = deciding
-        self._program = program
+    _session: Session
+    _tabletop: Tabletop
+    _deciding: Deciding
+    _program: Program
 
     def step_back(self) -> None:
         """Go one step; on the map the first says that everything is saved, and the second leaves."""

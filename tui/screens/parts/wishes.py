@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 
+import attrs
+
 from core.errors import DubbelspoorError
 from core.moves import Move
 from tui.screens.parts.bottom_lines import turn_or_bot_failure
@@ -10,16 +12,14 @@ from tui.session.session import Session
 from tui.widgets.tabletop import Tabletop
 
 
+@attrs.frozen(eq=False)
 class Wishes:
     """See the module. `catch_up` shows what has happened, and what was refused."""
 
-    def __init__(
-        self, session: Session, tabletop: Tabletop, deciding: Deciding, catch_up: Callable[[str], None]
-    ) -> None:
-        self._session = session
-        self._tabletop = tabletop
-        self._deciding = deciding
-        self._catch_up = catch_up
+    _session: Session
+    _tabletop: Tabletop
+    _deciding: Deciding
+    _catch_up: Callable[[str], None]
 
     async def take(self, step: Awaitable[None]) -> bool:
         """Take a step, and say whether it was taken. The keys that follow wait for it, the screen goes on."""
