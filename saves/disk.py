@@ -48,6 +48,15 @@ class Busy(SaveError):
     """Another program holds the file's lock."""
 
 
+def try_lock(file: int, kind: int = fcntl.LOCK_EX) -> bool:
+    """Lock a file until it is closed; False if somebody else's lock is in the way. Raises `OSError`."""
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
 @attrs.frozen
 class Lock:
     """Holds a file's lock while one is `with` it, as often as one likes; raises `Busy` if somebody else does not let go of it."""
@@ -59,18 +68,13 @@ class Lock:
 
     def __enter__(self) -> None:
         deadline = time.monotonic() + self.seconds
-        while True:
-            try:
-                fcntl.flock(self.file, self.kind | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
+        try:
+            while not try_lock(self.file, self.kind):
                 if time.monotonic() >= deadline:
-                    raise Busy(
-                        self.path, tr("the table is busy: another program holds this file; try again")
-                    ) from None
+                    raise Busy(self.path, tr("the table is busy: another program holds this file; try again"))
                 time.sleep(RETRY_SECONDS)
-            except OSError as error:
-                raise SaveError(self.path, tr("cannot be locked: {reason}", reason=error.strerror)) from error
+        except OSError as error:
+            raise SaveError(self.path, tr("cannot be locked: {reason}", reason=error.strerror)) from error
 
     def __exit__(self, *_error: object) -> None:
         fcntl.flock(self.file, fcntl.LOCK_UN)

@@ -19,7 +19,7 @@ from pathlib import Path
 import attrs
 
 from core.setup import SeatNo
-from saves.disk import FILE_MODE, in_place, make_folder, reading, refusals_told, write_all
+from saves.disk import FILE_MODE, in_place, make_folder, reading, refusals_told, try_lock, write_all
 
 SUFFIX = ".seats"
 BOTS = "bots"
@@ -109,13 +109,11 @@ class Presence:
         if self._bots is None:
             with refusals_told(path):
                 file = _opened(path)
-                try:
-                    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    os.close(file)
-                else:
+                if try_lock(file):
                     self._bots = file
                     os.truncate(file, 0)  # the failure told by the process that played the bots before
+                else:
+                    os.close(file)
         return self._bots is not None
 
     def tell_bot_failed(self, entry: int) -> None:
@@ -169,9 +167,7 @@ def _version_of_living(path: Path) -> str | None:
     # It may be gone in the meantime, or be something else than a file of ours.
     with suppress(OSError), ExitStack() as stack:
         file = _looked_into(path, stack)
-        try:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not try_lock(file, fcntl.LOCK_SH):
             return os.read(file, LONGEST_VERSION).decode(errors="replace")
         path.unlink(missing_ok=True)
     return None

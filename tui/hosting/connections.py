@@ -6,13 +6,13 @@ them and writes its process number into it. The system releases the lock however
 open connections are counted.
 """
 
-import fcntl
 import os
 import signal
 from contextlib import suppress
 from pathlib import Path
 
 from core.text import tr, trn
+from saves.disk import try_lock
 from tui.hosting.errors import HostingError
 from tui.hosting.limits import Limits
 
@@ -30,7 +30,7 @@ def take_place(folder: Path, player: str | None, limits: Limits) -> int:
         (folder / SESSIONS).mkdir(mode=0o700, exist_ok=True)
         for file in _places(folder, player or WATCHING, most):
             place = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            if _is_free(place):
+            if try_lock(place):
                 os.truncate(place, 0)
                 os.write(place, str(os.getpid()).encode())
                 return place
@@ -55,7 +55,7 @@ def end_connections(folder: Path, player: str | None) -> int:
         with suppress(OSError, ValueError):  # gone in the meantime
             place = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
             try:
-                if not _is_free(place):
+                if not try_lock(place):
                     os.kill(int(os.read(place, 20)), signal.SIGTERM)
                     ended += 1
             finally:
@@ -65,12 +65,3 @@ def end_connections(folder: Path, player: str | None) -> int:
 
 def _places(folder: Path, name: str, most: int) -> list[Path]:
     return [folder / SESSIONS / f"{name}.{n}" for n in range(most)]
-
-
-def _is_free(place: int) -> bool:
-    """Lock a place; False if another process holds it. The lock lasts until the file is closed."""
-    try:
-        fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
