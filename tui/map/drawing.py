@@ -14,6 +14,7 @@ can be.
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import TypeAlias
 
 import attrs
@@ -21,7 +22,7 @@ import attrs
 from core.board import Board, Cell, CityId, ConnectionId, Track, TrackId
 from tui.map.fit import Fit, Point
 from tui.map.overview import overview_rails, short_label, short_names
-from tui.map.placing import Course, Placed, Placer, courses, in_file, toll_place
+from tui.map.placing import Placed, Placer, courses, in_file, toll_place
 from tui.map.rails import Rail, rail_through
 from tui.map.spread import TOKEN, cells_at, dot_middle
 from tui.map.terrain import Backdrop, backdrop
@@ -237,12 +238,8 @@ def _placed(board: Board, fit: Fit, placer: Placer) -> Iterator[Placed]:
                 yield Placed(track, tokens, tuple((x + fit.left, y + fit.top) for x, y in middles))
         return
     lines = [course for connection in board.connections for course in courses(board, connection, fit)]
-    for course in sorted(lines, key=_slack):
+    for course in sorted(lines, key=attrgetter("slack")):
         yield from placer.tokens(course)
-
-
-def _slack(course: Course) -> float:
-    return course.slack
 
 
 def _points(board: Board, fit: Fit, placed: Placed) -> tuple[Point, ...]:

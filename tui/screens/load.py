@@ -13,12 +13,13 @@ from textual.widgets.option_list import Option
 
 from core.text import tr, trn
 from core.text_table import cut
-from saves.folder import sample_folder, tables_folder
+from saves.errors import SaveError
+from saves.folder import sample_folder, save_files, tables_folder
 from saves.listing import Listed
 from tui.app.program import program_of
 from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
-from tui.screens.saved_games import files_or_fault, listing_if_readable, points_line, turn, when
+from tui.screens.saved_games import listing_if_readable, points_line, turn, when
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
@@ -89,9 +90,11 @@ class LoadScreen(DeltaScreen[None]):
         """Look again: a game may have been played in between."""
         self._found.clear()
         for name, folder in ((SAVES, program_of(self).saves), (SAMPLES, sample_folder())):
-            paths, fault = files_or_fault(folder)
-            if fault:
-                program_of(self).tell(fault, severe=True)
+            paths: list[Path] = []
+            try:
+                paths = save_files(folder)
+            except SaveError as error:
+                program_of(self).tell(str(error), severe=True)
             nothing = tr("There are none yet.") if name == SAVES else tr("There are none here.")
             menu = self.query_one(f"#{name}", PlainList)
             menu.fill([Option(path.stem, id=str(path)) for path in paths], nothing)

@@ -9,7 +9,6 @@ from core.game import Game
 from core.narrate import points_text
 from core.text import tr
 from saves.errors import SaveError
-from saves.folder import save_files
 from saves.listing import Listed, listing
 from saves.tables import TableLine
 
@@ -60,14 +59,6 @@ def about_table(line: TableLine) -> str:
         return tr("{map}: {names}; over", map=game.board.name, names=names)
     actor = game.setup.seats[game.state.seat].name
     return tr("{map}: {names}; {name} is to act", map=game.board.name, names=names, name=actor)
-
-
-def files_or_fault(folder: Path) -> tuple[list[Path], str]:
-    """The files of a folder that may be saves, the latest first; none, and the reason, where it cannot be read."""
-    try:
-        return save_files(folder), ""
-    except SaveError as error:
-        return [], str(error)
 
 
 def listing_if_readable(folder: Path) -> Iterator[Listed]:

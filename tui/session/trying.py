@@ -110,7 +110,6 @@ class Trying:
                 return tr("What you played in the game was well chosen.")
 
     def keep_found(self) -> None:
-        """Remember that the better choice was found."""
         keep_solved(self.id)
 
     @cached_property

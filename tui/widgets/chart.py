@@ -174,7 +174,6 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             self.post_message(self.MomentChosen(self.moments[place].n))
 
     def panel_keys(self) -> Sequence[Key]:
-        """The keys that work here besides those of the screen."""
         return (Key("←→", tr("through the game"), ""),)
 
     def help_text(self) -> str:

@@ -5,7 +5,6 @@ from textwrap import wrap
 from typing import ClassVar
 
 import attrs
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -48,7 +47,7 @@ class OptionChoice(TrackList):
         """What is asked; of a track the cards that it would be paid with."""
         moves = self._moves
         if not moves:
-            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+            return self._nothing_found()
         if isinstance(move := moves[self._row], Claim):
             return tr("Would you {move}?", move=move_words(self.view, move))
         return self._asked
@@ -90,12 +89,6 @@ class OptionChoice(TrackList):
     def looked_at(self) -> TrackId | None:
         move = self._moves[self._row] if self._moves else None
         return move.track if isinstance(move, Claim) else None
-
-    def action_erase(self) -> None:
-        """One letter less; without any the key is the screen's."""
-        if not self._typed:
-            raise SkipAction
-        self._filter(self._typed[:-1])
 
     def help_text(self) -> str:
         return tr(

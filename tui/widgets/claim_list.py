@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -77,6 +78,9 @@ class TrackList(ChooseOne):
     def _has_typed(self, track: Track) -> bool:
         names = [folded(self.view.board.cities[city].name) for city in track.cities]
         return any(folded(self._typed) in name for name in names)
+
+    def _nothing_found(self) -> str:
+        return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
 
     @property
     def _headings(self) -> list[str]:
@@ -157,6 +161,15 @@ class TrackList(ChooseOne):
         self._row = 0
         self.changed()
 
+    def action_erase(self) -> None:
+        """One letter less; without any, back, where one may go back: else the key is the screen's."""
+        if self._typed:
+            self._filter(self._typed[:-1])
+        elif self.can_be_dropped:
+            self.action_drop()
+        else:
+            raise SkipAction
+
     def letters_key(self) -> Key:
         """What is typed, or that one may."""
         return Key(
@@ -191,7 +204,7 @@ class ClaimList(TrackList):
     def question(self) -> str:
         """What the track in focus costs, or that none is left."""
         if not self._tracks:
-            return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+            return self._nothing_found()
         return price_sentence(self.view, self._tracks[self._row])
 
     def keys(self) -> Sequence[Key]:
@@ -229,13 +242,6 @@ class ClaimList(TrackList):
     def choose(self, row: int) -> None:
         if self._tracks:
             self.post_message(self.TrackPicked(self, self._tracks[row].id))
-
-    def action_erase(self) -> None:
-        """One letter less; without any, back."""
-        if self._typed:
-            self._filter(self._typed[:-1])
-        else:
-            self.action_drop()
 
     def help_text(self) -> str:
         parts = [

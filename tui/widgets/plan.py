@@ -61,7 +61,6 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
             self.parent.scroll_relative(y=lines, animate=False)
 
     def panel_keys(self) -> Sequence[Key]:
-        """The keys that work here besides those of the screen."""
         return (Key("↑↓", tr("read on"), "read(9)"),)
 
     def help_text(self) -> str:

@@ -99,7 +99,6 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
             self.place = self._rows[event.y]
 
     def panel_keys(self) -> Sequence[Key]:
-        """The keys that work here besides those of the screen."""
         return (Key("↑↓", tr("player"), ""),)
 
     def help_text(self) -> str:

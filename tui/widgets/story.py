@@ -189,7 +189,6 @@ class Story(LineWidget, HasKeys, can_focus=True):
         self.cursor += step
 
     def panel_keys(self) -> Sequence[Key]:
-        """The keys that work here besides those of the screen."""
         return (Key("↑↓", tr("other line"), ""), Key("Enter", tr("look at that moment"), "choose"))
 
     def help_text(self) -> str:

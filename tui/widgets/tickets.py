@@ -164,7 +164,6 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.row = row
 
     def panel_keys(self) -> Sequence[Key]:
-        """The keys that work here besides those of the screen."""
         keys = [Key("↑↓", tr("other ticket"), "")]
         if isinstance(self.parent, Widget) and self.parent.max_scroll_y:
             keys.append(Key("PgDn", tr("read on"), "turn(1)"))
