@@ -19,11 +19,7 @@ Options = Sequence[tuple[str, str]]
 
 
 class Choice(Widget, can_focus=True):
-    """
-    Shows the chosen option between two arrows. It posts `Changed`; the listener sets the new value.
-
-    `lead` is written before it, in the style of the component class `choice--lead`.
-    """
+    """Shows the chosen option between two arrows. It posts `Changed`; the listener sets the new value."""
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
