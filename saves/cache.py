@@ -20,7 +20,6 @@ Version = list[object]
 
 
 def cache_folder() -> Path:
-    """Where they all are."""
     return Path(platformdirs.user_cache_dir("dubbelspoor", appauthor=False))
 
 
@@ -36,7 +35,6 @@ def read_cached(file: Path, version: Version) -> dict[str, Any] | None:
 
 
 def write_cached(file: Path, version: Version, table: dict[str, Any]) -> None:
-    """Put a table in the place of the one before."""
     body = json.dumps({"version": version} | table).encode()
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)

@@ -200,7 +200,6 @@ class GameFile:
             self._size += len(block)
 
     def close(self) -> None:
-        """Let go of the file: everything is in it already."""
         with self._mutex, suppress(OSError):
             os.close(self._file)
 
@@ -231,7 +230,6 @@ class OpenGame:
         return taken
 
     def catch_up(self) -> list[Entry]:
-        """Read and follow what others have added."""
         self.file.read_new()
         return self.take_up()
 
@@ -272,7 +270,6 @@ class OpenGame:
         return self.submit(lambda game: game.decided(move, seat=seat, at=at))
 
     def close(self) -> None:
-        """Let go of the file: everything is in it already."""
         self.file.close()
 
 

@@ -68,7 +68,6 @@ def solved() -> frozenset[str]:
 
 
 def keep_solved(mistake: str) -> None:
-    """One more."""
     write_cached(cache_folder() / SOLVED, SOLVED_VERSION, {"solved": sorted({*solved(), mistake})})
 
 

@@ -180,12 +180,10 @@ class TableLine:
 
 
 def list_tables(saves: Path) -> list[TableLine]:
-    """Every table, the latest first."""
     return [table_line(table_path(saves, name)) for name in table_names(saves) if is_name(name)]
 
 
 def table_line(path: Path) -> TableLine:
-    """What there is to say about one table."""
     there: tuple[Sitter, ...] = ()
     try:
         there = tuple(sitters(seats_folder(path)))

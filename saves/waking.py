@@ -65,7 +65,6 @@ class Waking:
         return {self._watches[watch] for watch in watches}
 
     def close(self) -> None:
-        """Let go of it; nobody may wait any more."""
         if self.file is not None:
             os.close(self.file)
             self.file = None

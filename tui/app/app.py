@@ -144,7 +144,6 @@ class DubbelspoorApp(AppWithSettings, CoveringApp, TypingAhead, Opener, Discreet
             self.to_title()
 
     def to_title(self) -> None:
-        """Leave every screen for the title."""
         _empty, lowest, *above = self.screen_stack
         for screen in reversed(above):
             self.close_screen(screen)
@@ -169,7 +168,6 @@ class DubbelspoorApp(AppWithSettings, CoveringApp, TypingAhead, Opener, Discreet
         self.open_screen(Palette())
 
     def action_next_theme(self) -> None:
-        """Go round the looks."""
         following = one_after(list(ThemeChoice), self.settings.theme)
         self.change_settings(attrs.evolve(self.settings, theme=following))
 

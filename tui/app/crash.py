@@ -34,7 +34,6 @@ def write_report(error: BaseException, now: datetime) -> Path | None:
 
 
 def sentence(report: Path | None) -> str:
-    """What the player is told."""
     if report is None:
         return tr(
             "Dubbelspoor has failed, and could not write down why; every move made is in the saved game."

@@ -169,7 +169,6 @@ def scope_of(binding: str) -> str:
 
 
 def scope_name(binding: str) -> str:
-    """The same in words."""
     return SCOPES.get(scope_of(binding), lambda: scope_of(binding))()
 
 

@@ -108,7 +108,6 @@ def colour_lines(environ: Mapping[str, str], told: Told) -> Iterator[str]:
 
 
 def answer_lines(answers: Answers | None, is_terminal: bool) -> Iterator[str]:
-    """What the terminal itself said."""
     if answers is None or answers.round_trip is None:
         if is_terminal:
             yield tr(

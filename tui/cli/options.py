@@ -15,7 +15,6 @@ from tui.session.user_bots import check_bots
 
 
 def add_map_options(words: argparse.ArgumentParser) -> None:
-    """Add `--map` and `--variant`."""
     words.add_argument(
         "--map",
         default=BUILT_IN[0],

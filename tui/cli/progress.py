@@ -23,7 +23,6 @@ class Progress:
         return self
 
     def show(self, done: int) -> None:
-        """Draw the bar for this many finished."""
         left = (time.monotonic() - self._began) * (self._total - done) / done
         self.show_stage(
             done / self._total,

@@ -85,7 +85,6 @@ def _work(reviewing: Reviewing, *, tests: bool, quiet: bool) -> None:
 
 
 def lines(reviewing: Reviewing, name: str) -> list[str]:
-    """The whole review, as far as it is known."""
     game, review = reviewing.game, reviewing.review
     assert review is not None
     seats = game.setup.seats
@@ -138,7 +137,6 @@ def _has_signs() -> bool:
 
 
 def _moment(told: Told, name: str) -> list[str]:
-    """A turning point or a choice, and how to open it."""
     rows = [line for sentence in told.sentences for line in _wrapped(sentence, WIDTH - 4)]
     opened = tr("To look at it: dubbelspoor replay {name} --at {n}", name=name, n=told.n)
     return [f"  {line}" for line in [*_wrapped(told.title), *_indented([*rows, opened])]]

@@ -41,7 +41,6 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run_setup(args: argparse.Namespace) -> int:
-    """Write the folder and say how to go on."""
     if os.getuid() == 0 and not args.allow_root:
         raise WrongUse(
             tr(

@@ -50,7 +50,6 @@ def add_worker_options(words: argparse.ArgumentParser, *, default: str) -> None:
 
 
 def workers_from(args: argparse.Namespace, default_jobs: int) -> "Workers":
-    """The workers that the options ask for."""
     jobs = default_jobs if args.jobs is None else args.jobs
     if jobs < 1:
         raise WrongUse(tr("--jobs must be at least 1."))

@@ -169,7 +169,6 @@ def ssh_line(folder: Path, table: str) -> str | None:
 
 
 def write_new(path: Path, text: str, mode: int) -> None:
-    """Write a file that must not exist yet."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     with os.fdopen(file, "w", encoding="utf-8") as new:
         new.write(text)

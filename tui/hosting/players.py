@@ -76,7 +76,6 @@ def check_bounds(bounds: Bounds) -> None:
 
 
 def read_key(file: Path) -> Key:
-    """The one public key of a file."""
     try:
         with file.open(encoding="utf-8", errors="replace") as opened:
             text = opened.read(LARGEST_KEY)

@@ -31,7 +31,6 @@ def paint_cursor(drawing: Drawing, signs: Glyphs, picture: Picture, target: Targ
 
 
 def changed(old: Picture, new: Picture) -> set[Cell]:
-    """The cells in which two pictures differ."""
     return {cell for cell, ink in new.items() if old.get(cell) != ink} | (old.keys() - new.keys())
 
 

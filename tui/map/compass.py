@@ -85,7 +85,6 @@ def city_compass(drawing: Drawing) -> Compass:
 
 
 def nearest(places: Mapping[Target, Cell], cell: Cell) -> Target | None:
-    """The place nearest to a cell."""
     x, y = cell
     return min(
         places,

@@ -42,7 +42,6 @@ class DrawnCity:
 
     @cached_property
     def label_cells(self) -> tuple[Cell, ...]:
-        """The cells of the name, from left to right."""
         x, y = self.label
         return tuple((x + n, y) for n in range(len(self.name)))
 
@@ -67,7 +66,6 @@ class DrawnTrack:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells of its tokens."""
         return tuple((x + n, y) for x, y in self.tokens for n in range(TOKEN))
 
     @property
@@ -84,7 +82,6 @@ class DrawnToll:
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of the digits."""
         x, y = self.at
         return tuple((x + n, y) for n in range(len(self.digits)))
 

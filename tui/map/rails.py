@@ -49,7 +49,6 @@ class Rail:
 
     @cached_property
     def slopes(self) -> Mapping[Cell, Slope]:
-        """The chain by cell."""
         return dict(self.chain)
 
 
@@ -126,7 +125,6 @@ def slope_of(a: Point, b: Point) -> Slope:
 
 
 def braille(bits: int) -> str:
-    """The sign with these dots."""
     return chr(BRAILLE | bits)
 
 

@@ -30,7 +30,6 @@ def middle_of(token: Cell) -> Point:
 
 
 def dot_middle(dot: Cell) -> Point:
-    """The middle of a cell."""
     return dot[0] + 0.5, dot[1] + 0.5
 
 

@@ -11,7 +11,6 @@ GAP = 4
 
 
 def side_by_side(left: Sequence[Content], right: Sequence[Content]) -> Content:
-    """Lines beside lines."""
     rows = [
         Content.assemble(one, " " * max(0, WIDEST + GAP - one.cell_length), other)
         for one, other in zip_longest(left, right, fillvalue=Content())

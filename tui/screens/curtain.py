@@ -48,7 +48,6 @@ class CurtainScreen(DeltaScreen[None]):
             program_of(self).close_screen(self)
 
     def on_click(self) -> None:
-        """The same by mouse."""
         self.action_ready()
 
     def help_text(self) -> str:

@@ -257,7 +257,6 @@ class EndScreen(DeltaScreen[None]):
             program_of(self).close_screen(self)
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
-        """Say what is typed there, and which keys work meanwhile."""
         self._prompt.ask(event.line.label, event.line.keys())
 
     async def on_chat_line_said(self, event: ChatLine.Said) -> None:

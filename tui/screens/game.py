@@ -109,7 +109,6 @@ class GameScreen(DeltaScreen[None]):
     # The game going on.
 
     def on_game_screen_game_changed(self, _event: GameChanged) -> None:
-        """Take up what happened and show it."""
         with self._shown.one_frame():
             self._take_up()
 
@@ -267,7 +266,6 @@ class GameScreen(DeltaScreen[None]):
         self._deciding.choose_track(JumpChoice)
 
     def action_plan(self) -> None:
-        """Lay the ways of all open tickets over the map, or take them away."""
         self._planning.toggle(self.tabletop)
 
     async def action_hint(self) -> None:

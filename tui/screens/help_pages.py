@@ -19,7 +19,6 @@ NEAR = 1 / 8
 
 
 def here_page(text: str, width: int) -> Content:
-    """The thing that was focused."""
     about = text or tr("There is nothing special to say about this.")
     more = tr("The other pages: 2 has all keys that work there, 3 the rules.")
     lines = [*textwrap.wrap(about, width), "", *textwrap.wrap(more, width)]

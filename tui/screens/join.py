@@ -67,7 +67,6 @@ class JoinScreen(DeltaScreen[None]):
             self._open(path, sit_down)
 
     def action_look(self) -> None:
-        """See which tables there are and who sits there."""
         names, nothing = [], tr("There is no table yet: press n to make one.")
         try:
             names = table_names(program_of(self).saves)

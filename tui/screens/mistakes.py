@@ -118,7 +118,6 @@ class MistakesScreen(DeltaScreen[None]):
     # Showing.
 
     def on_resize(self) -> None:
-        """Cut the lines anew."""
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
@@ -176,7 +175,6 @@ class MistakesScreen(DeltaScreen[None]):
         self._show()
 
     def action_next_player(self) -> None:
-        """The mistakes of another who has played here."""
         if self._player in self._players:
             self._player = one_after(self._players, self._player)
             self._begin()

@@ -13,7 +13,6 @@ from tui.session.opening import open_to_play
 
 
 def open_saved(asker: Screen[None], path: Path, *, as_it_is: bool = False) -> None:
-    """Play on with a saved game, or tell why not."""
     program = program_of(asker)
     try:
         session = open_to_play(path, as_it_is=as_it_is)

@@ -153,7 +153,6 @@ class RecordScreen(DeltaScreen[None]):
     # Showing.
 
     def on_resize(self) -> None:
-        """Wrap the text anew."""
         if self._read is not None:
             self._show()
 
@@ -191,7 +190,6 @@ class RecordScreen(DeltaScreen[None]):
             self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
 
     def on_descendant_focus(self) -> None:
-        """The focus is in another part."""
         self._show_headings()
 
     def _blocks(self, record: Record) -> list[Content]:
@@ -224,7 +222,6 @@ class RecordScreen(DeltaScreen[None]):
         return True
 
     def action_next_player(self) -> None:
-        """The record of another who has played here."""
         if self._player in self._players:
             self._player = one_after(self._players, self._player)
             self._show()
@@ -281,7 +278,6 @@ def empty_text(width: int) -> str:
 
 
 def section_text(section: Section, width: int, signs: Glyphs) -> Content:
-    """A section's title, table and sentences."""
     rows = [*section.table, *(row for each in section.sentences for row in wrap(each, width))]
     lines = [headline(section.title, "", width, signs)]
     lines += [Content.styled(section.heads, "$secondary")] if section.heads else []

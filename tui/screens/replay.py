@@ -156,7 +156,6 @@ class ReplayScreen(DeltaScreen[None]):
         self.action_go_to(self._recording.turn_after(self._n))
 
     def action_play(self) -> None:
-        """Let it run, or stop it."""
         if self._timer is None:
             if self._n == self._recording.last:
                 self._n = 1
@@ -253,7 +252,6 @@ class ReplayScreen(DeltaScreen[None]):
         self.tabletop.tell_found()
 
     def action_review(self) -> None:
-        """Tell what decided the game, once it is over."""
         if self._recording.is_over:
             self._stop()
             self._say()

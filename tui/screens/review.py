@@ -200,7 +200,6 @@ class ReviewScreen(DeltaScreen[None]):
 
     @property
     def _width(self) -> int:
-        """How long a line of the list may be."""
         return max(20, self.query_one(MomentList).size.width - 1)
 
     def _go_to(self, n: int) -> None:
@@ -244,7 +243,6 @@ class ReviewScreen(DeltaScreen[None]):
             program_of(self).open_try(self._reviewing.trying(self._choice))
 
     def action_answers(self) -> None:
-        """Tell what would have been better."""
         self._answers = True
         if self.review is not None:
             self._list()

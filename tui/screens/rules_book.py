@@ -25,7 +25,6 @@ class Section:
 
 
 def rules_page(board: Board, variant: VariantId) -> tuple[Section, ...]:
-    """All rules of a map's variant, section by section."""
     rules = board.variants[variant].rules
     found: list[Section] = []
     for title, write in _sections():

@@ -29,7 +29,6 @@ def player_options() -> Options:
 
 
 def strength_of(bot: str) -> str:
-    """How strong one of our bots is, in a word or two."""
     words = {
         "random": tr("no aim at all"),
         "greedy": tr("very easy"),
@@ -60,7 +59,6 @@ class ColourChoice(Choice):
 
 
 def colour_name(colour: SeatColour) -> str:
-    """A colour of trains in the reader's language."""
     return {
         SeatColour.RED: tr("red"),
         SeatColour.BLUE: tr("blue"),

@@ -31,7 +31,6 @@ DOES, KEYS = 28, 24
 
 
 def lines() -> tuple[Choices, ...]:
-    """The settings, from top to bottom."""
     themes = {
         ThemeChoice.AUTO: (tr("by the terminal"), tr("Light or dark as it is; 16 colours: ANSI.")),
         ThemeChoice.DARK: (tr("dark"), tr("Light letters on a dark ground.")),
@@ -84,7 +83,6 @@ def lines() -> tuple[Choices, ...]:
 
 
 def chosen(settings: Settings, field: str) -> str:
-    """A setting as a choice has it."""
     value = getattr(settings, field)
     return (YES if value else NO) if isinstance(value, bool) else str(value)
 

@@ -39,6 +39,5 @@ class StatusLine(Static):
         super().__init__("", id="status", markup=False)
 
     def fail(self, sentence: str) -> None:
-        """Say why it failed."""
         self.add_class("-fault")
         self.update(sentence)

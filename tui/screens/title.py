@@ -38,7 +38,6 @@ class Choice:
 
 
 def choices() -> tuple[Choice, ...]:
-    """The menu, from top to bottom."""
     return (
         Choice("continue", tr("Continue"), ""),
         Choice("new", tr("New game"), tr("against bots, or with others at this keyboard")),

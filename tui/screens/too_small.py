@@ -37,7 +37,6 @@ class TooSmall(Widget):
         self.set_reactive(TooSmall.beyond, beyond)
 
     def render(self) -> str:
-        """The message, for the size that there is now."""
         if self.beyond is not None:
             return tr(
                 "This terminal is too large.\nAt most: {columns} × {rows}\nNow: {width} × {height}\n\nMake it smaller to go on,\nor press q to leave: all is saved.",

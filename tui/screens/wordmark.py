@@ -25,7 +25,6 @@ def tracks(signs: Glyphs) -> str:
 
 
 def name_lines(signs: Glyphs) -> list[str]:
-    """The letters, centred."""
     lines = (ASCII_LETTERS if signs is ASCII else LETTERS).strip("\n").splitlines()
     width = max(map(len, lines))
     return [line.ljust(width).center(WIDTH) for line in lines]

@@ -97,7 +97,6 @@ class Company:
 
 
 def other_version(newer: str, mine: str) -> str:
-    """Why a seat may only watch."""
     return tr(
         "The table plays with version {newer} and this is version {mine}: you can only watch. Leave and join again to play.",
         newer=newer,

@@ -33,8 +33,6 @@ Tell = Callable[[int, int, Stage], None]
 
 
 class Mistakes:
-    """See the module."""
-
     def __init__(self, saves: Path) -> None:
         self._saves = saves
         self._read = ReadGames(())

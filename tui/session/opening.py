@@ -62,7 +62,6 @@ def sit_down_first(path: Path, setup: Setup) -> Session:
 
 
 def watch(path: Path) -> Session:
-    """A session that only looks."""
     return at_table(path, lambda _setup: None)
 
 

@@ -34,7 +34,6 @@ class Stage:
     left: float | None
 
     def sentence(self) -> str:
-        """The same in words."""
         if not self.testing:
             if self.left is None:
                 return tr("Looking through the game …")

@@ -270,7 +270,6 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a redo would do anything."""
         return self._possible(bring_back)
 
     def _possible(self, make: Callable[..., Entry]) -> bool:

@@ -36,8 +36,6 @@ class Judged:
 
 
 class Trying:
-    """See the module."""
-
     def __init__(self, game: Game, choice: Choice) -> None:
         self._game = game
         self.setup, self.board = game.setup, game.board

@@ -99,7 +99,6 @@ class TerminalDriver(Intake):
         Thread(target=_end_with_the_line, args=(self.fileno,), name="hang-up", daemon=True).start()
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was."""
         self.name_terminal("")
         super().stop_application_mode()
 
@@ -111,7 +110,6 @@ class TerminalDriver(Intake):
         super().close()
 
     def switch(self, *, ascii_only: bool, hover: bool) -> None:
-        """Follow the player's settings."""
         self.ascii_only = ascii_only
         if hover != self.hover:
             self.hover = hover

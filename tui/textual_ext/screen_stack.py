@@ -82,7 +82,6 @@ class Question(ModalScreen[ScreenResultType], StackedScreen[ScreenResultType]):
         self.dismiss(result)
 
     def action_answer(self, result: ScreenResultType | None) -> None:
-        """The same, by a key."""
         self.answer(result)
 
 
@@ -199,7 +198,6 @@ def is_there(node: DOMNode) -> bool:
 
 
 def nothing_to_await() -> AwaitComplete:
-    """What is done already."""
     done: AwaitComplete = AwaitComplete.nothing()  # type: ignore[no-untyped-call]  # as Textual wrote it
     return done
 

@@ -90,7 +90,6 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         return plotted(scores, columns, rows, self._owner_signs(), self.limits(), self._place())
 
     def title_text(self) -> str:
-        """What it is a chart of."""
         return tr("Scores")
 
     def limits(self) -> tuple[int, int]:

@@ -44,7 +44,6 @@ class ChooseOne(Decision):
         raise NotImplementedError
 
     def head(self) -> Sequence[Content]:
-        """What stands above them."""
         return ()
 
     def choose(self, row: int) -> None:
@@ -107,7 +106,6 @@ class TunnelChoice(MoveChoice):
         )
 
     def head(self) -> Sequence[Content]:
-        """What was announced and what was turned up."""
         tunnel = self.view.tunnel
         assert tunnel is not None
         track = self.view.board.tracks[tunnel.track]

@@ -144,7 +144,6 @@ class TicketChoice(Decision):
     watch_row = Decision.changed
 
     def action_mark(self, n: int) -> None:
-        """A number marks its ticket."""
         if n >= len(self.view.offered):
             raise SkipAction
         self._toggle(n)

@@ -216,7 +216,6 @@ class ClaimList(TrackList):
         )
 
     def head(self) -> Sequence[Content]:
-        """A heading, and what the columns are."""
         count = trn("{n} track", "{n} tracks", len(self._tracks))
         title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
         return (heading(self, title, count), self._columns(self._note_on_loans()))

@@ -37,7 +37,6 @@ class CurveChart(ScoreChart):
         ]
 
     def title_text(self) -> str:
-        """What it is, and what it knows."""
         return tr("Win chances, all cards open") if self._chances else tr("Expected scores, all cards open")
 
     def limits(self) -> tuple[int, int]:
@@ -73,7 +72,6 @@ class CurveChart(ScoreChart):
         )
 
     def help_text(self) -> str:
-        """What it says, and what not."""
         return tr(
             "What a model makes of the game, move by move, with all cards open: it knows every hand and ticket, which nobody at the table did. The upright line is the moment that is chosen; the arrows and clicks go elsewhere, and Enter opens the replay there."
         )

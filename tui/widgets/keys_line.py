@@ -85,7 +85,6 @@ class KeysLine(Widget):
         return fitting(self._shown(), _width, self.content_size.width, len(GAP), len(self._more))
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the clicked key does."""
         place = event.get_content_offset(self)
         end = 0
         for command in self._fitting():

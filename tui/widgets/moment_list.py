@@ -10,8 +10,6 @@ from tui.widgets.plain_list import PlainList
 
 
 class MomentList(PlainList):
-    """See the module."""
-
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", tr("Open"), id="moments.open")]
     DEFAULT_CSS = """
     MomentList {

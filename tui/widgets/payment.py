@@ -76,7 +76,6 @@ class Payment(Decision):
 
     @property
     def pays_for(self) -> TrackId:
-        """The track."""
         return self.track.id
 
     @property

@@ -162,7 +162,6 @@ class Prompt(LinePanel):
         return [*keys, *every[at:], *([] if len(keys) == at else [self._more])]
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the clicked key does."""
         if event.y != self.size.height - 1:
             return
         at = event.x - 1

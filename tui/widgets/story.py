@@ -158,7 +158,6 @@ class Story(LineWidget, HasKeys, can_focus=True):
         return Strip([Segment(text.ljust(width), self.filtered_style(kind))], width)
 
     def style_for(self, key: Hashable) -> Style:
-        """How a row is written."""
         if key is Row.CURSOR:
             return self.get_component_rich_style("story--cursor")
         if key is Row.UNDONE:

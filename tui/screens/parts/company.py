@@ -29,7 +29,6 @@ class Caller:
         """Whether the player knows already that something is asked of them; they do when they sit down."""
 
     def call(self, program: Program, view: View) -> None:
-        """Call the player if something is asked of them now."""
         wanted = view.asked or self._session.asked_to_agree
         if wanted and not self._called:
             program.ring()

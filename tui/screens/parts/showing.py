@@ -50,7 +50,6 @@ class Showing:
         return self._session.present != self._present or self._session.fault not in {None, self._told}
 
     def show_now(self) -> None:
-        """Show what the eyes see now, and who is there."""
         session, tabletop = self._session, self._tabletop
         view, story = session.view(), session.story()
         tabletop.show(view, highlight_of(view, new=session.new_tracks()))
