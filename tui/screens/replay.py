@@ -99,12 +99,9 @@ class ReplayScreen(DeltaScreen[None]):
         self._say()
 
     def _say(self) -> None:
-        prompt = self.tabletop.prompt
-        prompt.refusal = ""
-        prompt.question = self._where()
         last, locked = self._recording.last, self._recording.locked
         # The first are the most important: a narrow terminal shows only those.
-        prompt.keys = (
+        keys = (
             Key("b", tr("back"), "step(-1)", self._n > 1),
             Key("f", tr("forward"), "step(1)", self._n < last),
             Key("n", tr("next turn"), "next_turn", self._n < last),
@@ -118,29 +115,29 @@ class ReplayScreen(DeltaScreen[None]):
             Key("+ −", tr("speed"), "speed(1)"),
             Key("0 $", tr("ends"), "go_to(1)"),
         )
+        self.tabletop.prompt.ask(self._where(), keys)
 
     def _where(self) -> str:
         """Which moment is shown, with whose eyes, and how fast it goes."""
-        words = {"name": self._recording.name, "n": self._n, "last": self._recording.last}
-        rate = 1 / SPEEDS[self._speed]
+        recording, plays = self._recording, self._timer is not None
+        words = {
+            "name": recording.name,
+            "n": self._n,
+            "last": recording.last,
+            "rate": 1 / SPEEDS[self._speed],
+        }
         if self._eyes is not None:
-            words["player"] = self._recording.setup.seats[self._eyes].name
-            if self._timer is None:
-                return tr("{name}: move {n} of {last}, {player}'s eyes", **words)
-            return tr(
-                "{name}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", rate=rate, **words
-            )
-        if self._recording.locked:
-            if self._timer is None:
-                return tr("{name}: move {n} of {last}, a spectator's eyes", **words)
-            return tr(
-                "{name}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second",
-                rate=rate,
-                **words,
-            )
-        if self._timer is None:
-            return tr("{name}: move {n} of {last}, open cards", **words)
-        return tr("{name}: move {n} of {last}, open cards, playing {rate:g} a second", rate=rate, **words)
+            words["player"] = recording.setup.seats[self._eyes].name
+            if plays:
+                return tr("{name}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", **words)
+            return tr("{name}: move {n} of {last}, {player}'s eyes", **words)
+        if recording.locked and plays:
+            return tr("{name}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second", **words)
+        if recording.locked:
+            return tr("{name}: move {n} of {last}, a spectator's eyes", **words)
+        if plays:
+            return tr("{name}: move {n} of {last}, open cards, playing {rate:g} a second", **words)
+        return tr("{name}: move {n} of {last}, open cards", **words)
 
     def action_go_to(self, n: int) -> None:
         self._n = max(1, min(self._recording.last, n))
