@@ -6,15 +6,17 @@ What cannot be read or written is done without. A file that was cut off or chang
 
 import json
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import platformdirs
 
 from saves.disk import FOLDER_MODE, replace_file
 from saves.read import WRONG_TABLE
 
+Value = TypeVar("Value")
 Version = list[object]
 """What was worked out by another version counts no more."""
 
@@ -23,14 +25,14 @@ def cache_folder() -> Path:
     return Path(platformdirs.user_cache_dir("dubbelspoor", appauthor=False))
 
 
-def read_cached(file: Path, version: Version) -> dict[str, Any] | None:
-    """The table of a file; None where there is none of this version."""
+def read_cached(file: Path, version: Version, read: Callable[[dict[str, Any]], Value]) -> Value | None:
+    """What `read` makes of a file's table; None where there is none of this version, or not a whole one."""
     with suppress(OSError, *WRONG_TABLE):
         checksum, _, body = file.read_bytes().partition(b"\n")
         if checksum == _checksum(body):
             table: dict[str, Any] = json.loads(body)
             if table["version"] == version:
-                return table
+                return read(table)
     return None
 
 

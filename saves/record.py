@@ -8,9 +8,9 @@ away at any time, and a line of it counts only as long as its file has the same 
 import os
 import zlib
 from collections.abc import Callable, Generator, Iterator
-from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import attrs
 import cattrs
@@ -25,7 +25,7 @@ from saves.blocks import FORMAT
 from saves.cache import Version, cache_folder, read_cached, write_cached
 from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
-from saves.read import WRONG_TABLE, check_unchanged, read_deal
+from saves.read import check_unchanged, read_deal
 from saves.store import load_to_read
 from saves.tables import program_version
 
@@ -130,7 +130,7 @@ class Cache:
         self._folder = folder
         self._file = cache_file(folder)
         self._version: Version = [CACHE_FORMAT, FORMAT, program_version(), model_version()]
-        self._known = self._read()
+        self._known = read_cached(self._file, self._version, _remembered) or {}
         self._seen: dict[str, Remembered] = {}
 
     def game(self, path: Path) -> FinishedGame | None:
@@ -164,13 +164,6 @@ class Cache:
                 self.keep(whole=False)
         return found
 
-    def _read(self) -> dict[str, Remembered]:
-        table = read_cached(self._file, self._version)
-        if table is not None:
-            with suppress(*WRONG_TABLE):
-                return CONVERTER.structure(table["files"], dict[str, Remembered])
-        return {}
-
     def keep(self, *, whole: bool = True) -> None:
         """Write down what was read, if it was anything new; files that are gone are forgotten by a `whole` look."""
         files = self._seen if whole else self._known | self._seen
@@ -179,6 +172,10 @@ class Cache:
 
 
 CONVERTER: cattrs.Converter = make_converter()
+
+
+def _remembered(table: dict[str, Any]) -> dict[str, Remembered]:
+    return CONVERTER.structure(table["files"], dict[str, Remembered])
 
 
 def model_version() -> int:

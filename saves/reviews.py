@@ -6,7 +6,6 @@ kept which mistakes a player has found the better move for.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,7 +22,6 @@ from core.review.values import Cause, Review
 from core.setup import SeatNo
 from saves.cache import Version, cache_folder, read_cached, write_cached
 from saves.codec import converter
-from saves.read import WRONG_TABLE
 from saves.store import save_pieces
 from saves.tables import program_version
 
@@ -42,11 +40,9 @@ class KeptReview:
 
     def read(self) -> Review | None:
         """The review; None where there is none yet, or none that can be read."""
-        table = read_cached(self.file, _version())
-        if table is not None:
-            with suppress(*WRONG_TABLE):
-                return _converter().structure(table["review"], Review)
-        return None
+        return read_cached(
+            self.file, _version(), lambda table: _converter().structure(table["review"], Review)
+        )
 
     def write(self, review: Review) -> None:
         write_cached(self.file, _version(), {"review": _converter().unstructure(review)})
@@ -61,10 +57,8 @@ def kept_review(game: Game, model: Model, seats: Sequence[SeatNo]) -> KeptReview
 
 def solved() -> frozenset[str]:
     """The mistakes for which the better move was found."""
-    table = read_cached(cache_folder() / SOLVED, SOLVED_VERSION)
-    with suppress(*WRONG_TABLE):
-        return frozenset(map(str, table["solved"])) if table is not None else frozenset()
-    return frozenset()
+    known = read_cached(cache_folder() / SOLVED, SOLVED_VERSION, lambda table: map(str, table["solved"]))
+    return frozenset(known or ())
 
 
 def keep_solved(mistake: str) -> None:
