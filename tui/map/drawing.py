@@ -11,7 +11,6 @@ side by side. A drawing is made for a room (`tui.map.fit`): in a large one every
 can be.
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
@@ -21,6 +20,7 @@ import attrs
 
 from core.board import Board, Cell, CityId, ConnectionId, Track, TrackId
 from tui.map.fit import Fit, Point
+from tui.map.names import cities_beginning, one_cell_characters
 from tui.map.overview import overview_rails, short_label, short_names
 from tui.map.placing import Placed, Placer, courses, in_file, toll_place
 from tui.map.rails import Rail, rail_through
@@ -160,21 +160,8 @@ class Drawing:
         return track.cells or track.line
 
     def find_cities(self, prefix: str) -> tuple[CityId, ...]:
-        """
-        The cities whose name, or a word of it, starts so; those whose whole name does come first.
-
-        Case, accents, apostrophes, hyphens and spaces do not matter: "goteb" finds Göteborg.
-        """
-        wanted = folded(prefix)
-        if not wanted:
-            return ()
-        whole = [city.id for city in self.board.cities if folded(city.name).startswith(wanted)]
-        words = [
-            city.id
-            for city in self.board.cities
-            if city.id not in whole and any(tail.startswith(wanted) for tail in _word_tails(city.name))
-        ]
-        return tuple(slug for slug in (*whole, *words) if slug in self.cities)
+        """Those that are drawn of the cities that begin so."""
+        return tuple(city for city in cities_beginning(self.board, prefix) if city in self.cities)
 
 
 def lay_out(board: Board, fit: Fit | None = None) -> Drawing:
@@ -278,30 +265,3 @@ def size_of(board: Board) -> Cell:
         for _, middles in in_file(board, connection):
             cells += [(x + 1, y) for x, y in map(cells_at, middles)]
     return max((x for x, _ in cells), default=0) + 1, max((y for _, y in cells), default=0) + 1
-
-
-def one_cell_characters(name: str) -> str:
-    """A name with each character one cell wide: others become "?", marks that cannot be joined are left out."""
-    joined = unicodedata.normalize("NFC", name)
-    return "".join(
-        "?" if unicodedata.east_asian_width(character) in "WF" else character
-        for character in joined
-        if not unicodedata.combining(character)
-    )
-
-
-def folded(text: str) -> str:
-    """A name as one may type it: bare letters and digits in lower case."""
-    plain = text.casefold().translate(_BARE)
-    return "".join(character for character in unicodedata.normalize("NFKD", plain) if character.isalnum())
-
-
-def _word_tails(name: str) -> Iterator[str]:
-    """The name from each of its later words on, folded."""
-    words = name.replace("-", " ").split()
-    for first in range(1, len(words)):
-        yield folded("".join(words[first:]))
-
-
-_BARE = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ł": "l", "þ": "th", "ð": "d"})
-"""Letters that Unicode does not take apart."""

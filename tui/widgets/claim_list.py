@@ -15,8 +15,8 @@ from core.text import tr, trn
 from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.drawing import folded
 from tui.map.highlights import Highlight, highlight_of
+from tui.map.names import as_typed
 from tui.widgets.chips import card_style, seat_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
@@ -76,8 +76,8 @@ class TrackList(ChooseOne):
         self._typed = ""
 
     def _has_typed(self, track: Track) -> bool:
-        names = [folded(self.view.board.cities[city].name) for city in track.cities]
-        return any(folded(self._typed) in name for name in names)
+        names = [as_typed(self.view.board.cities[city].name) for city in track.cities]
+        return any(as_typed(self._typed) in name for name in names)
 
     def _nothing_found(self) -> str:
         return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
