@@ -5,6 +5,7 @@ Fields that may be None in a type that a save never leaves empty are those a `Vi
 eyes that must not see them: a card drawn blind, the tickets someone kept, the order of a deck.
 """
 
+from collections.abc import Iterable
 from typing import ClassVar, TypeAlias
 
 import attrs
@@ -290,3 +291,8 @@ Event: TypeAlias = (
     | NeutralLeft
     | GameEnded
 )
+
+
+def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:
+    """The tracks that somebody has claimed, the neutral player too."""
+    return frozenset(event.track for event in events if isinstance(event, TrackClaimed | NeutralClaimed))

@@ -18,9 +18,14 @@ HOSTED = "DUBBELSPOOR_HOSTED"
 """Set for seats that a host lets others sit at."""
 
 
+def hosted() -> bool:
+    """Whether this is a seat that a host lets others sit at: the wrapper of `ssh-setup` says so."""
+    return bool(os.environ.get(HOSTED))
+
+
 def place(path: Path | str) -> str:
     """A file as a person is told of it; whoever sits at a host's table learns nothing of where the host keeps things."""
-    return Path(path).name if os.environ.get(HOSTED) else str(path)
+    return Path(path).name if hosted() else str(path)
 
 
 class SaveError(DubbelspoorError):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets._toast import Toast
 
-from core.events import MarketSwept
+from core.events import MarketSwept, claimed_in
 from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
@@ -23,7 +23,6 @@ from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until
 from tests.tui.table_app import TableApp
 from tests.tui.test_table_snapshots import table as table_of
 from tests.tui.test_truth import at_a_payable_turn, sizes
-from tui.map.highlights import claimed_in
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN

@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 
 from core.text import tr
-from tui.terminal.environment import hosted
+from saves.errors import hosted
 
 
 def state_folder() -> Path:
@@ -38,7 +38,7 @@ def sentence(report: Path | None) -> str:
         return tr(
             "Dubbelspoor has failed, and could not write down why; every move made is in the saved game."
         )
-    if hosted(os.environ):
+    if hosted():
         return tr(
             "Dubbelspoor has failed; every move made is in the saved game. The host can read what happened in {file}.",
             file=report.name,

@@ -16,9 +16,9 @@ import platformdirs
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.errors import place
+from saves.errors import hosted, place
 from tui.app.signs import SignChoice
-from tui.terminal.environment import ColourChoice, hosted
+from tui.terminal.environment import ColourChoice
 
 FILE = "settings.toml"
 PANELS = ("plan", "chart", "help")
@@ -94,7 +94,7 @@ def settings_file() -> Path | None:
     None at a host's table where no folder is named: who only watches there has nothing of their own.
     """
     named = os.environ.get("DUBBELSPOOR_CONFIG")
-    if named is None and hosted(os.environ):
+    if named is None and hosted():
         return None
     folder = Path(named) if named else Path(platformdirs.user_config_dir("dubbelspoor", appauthor=False))
     return folder / FILE

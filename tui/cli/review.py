@@ -1,7 +1,6 @@
 """`review`: what decided a finished game, as text or JSON."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -21,12 +20,12 @@ from core.review.words import (
 )
 from core.text import tr
 from core.text_table import table_lines
+from saves.errors import hosted
 from tui.app.signs import ASCII, UNICODE
 from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.show import game_and_seat
 from tui.session.reviewing import Reviewing, Stage
-from tui.terminal.environment import hosted
 from tui.widgets.plot import plotted
 
 WIDTH = 78
@@ -78,7 +77,7 @@ def _work(reviewing: Reviewing, *, tests: bool, quiet: bool) -> None:
         def tell(stage: Stage) -> None:
             progress.show_stage(stage.share, stage.sentence())
 
-        reviewing.work(tell, tests=tests, keeps=not hosted(os.environ))
+        reviewing.work(tell, tests=tests, keeps=not hosted())
 
 
 # Text.

@@ -1,7 +1,6 @@
 """`stats`: one's record, from the finished games of the folder."""
 
 import argparse
-import os
 from contextlib import closing
 from textwrap import wrap
 
@@ -10,11 +9,11 @@ import attrs
 from core.record.record import PART_NAMES, Record, Wins, players, record_of
 from core.record.words import best_lines, left_out_sentences, sections, summary
 from core.text import tr
+from saves.errors import hosted
 from saves.record import ReadGames, look_through, read_games, to_look_through
 from tui.cli.errors import WrongUse
 from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
-from tui.terminal.environment import hosted
 
 WIDTH = 78
 """How long a line of a sentence may be."""
@@ -42,7 +41,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 
 def run(args: argparse.Namespace) -> int:
-    if hosted(os.environ):
+    if hosted():
         raise WrongUse(tr("There is no record here: the games of this table are the host's."))
     with Progress(1, quiet=args.json) as progress:
         read = read_games(args.saves, progress.show_of)

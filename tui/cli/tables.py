@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.text import tr, trn
 from core.text_table import table_lines
-from saves.errors import SaveError
+from saves.errors import SaveError, hosted
 from saves.folder import table_path
 from saves.tables import TableLine, WhichSeat, find_table, list_tables
 from tui.cli.output import add_json_option, print_found
@@ -15,7 +15,6 @@ from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.hosting.connections import take_place
 from tui.hosting.errors import HostingError
 from tui.hosting.limits import SEAT_VARIABLE, Limits, host_folder, limits_here
-from tui.terminal.environment import hosted
 
 
 def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -98,7 +97,7 @@ def _come_in() -> Limits | None:
 
 def _table(args: argparse.Namespace) -> Path:
     """The table that is named; who comes over SSH is told what they can do there."""
-    if hosted(os.environ) and not table_path(args.saves, args.table).is_file():
+    if hosted() and not table_path(args.saves, args.table).is_file():
         raise SaveError(
             args.table,
             tr("there is no such table; the word “tables” after the address lists those there are"),
@@ -120,14 +119,14 @@ def _lines(tables: Sequence[TableLine]) -> Iterator[str]:
     if not tables:
         yield (
             tr("There are no tables yet; the host makes them.")
-            if hosted(os.environ)
+            if hosted()
             else tr("There are no tables yet; “dubbelspoor host” makes one.")
         )
         return
     head = [tr("name"), tr("map"), tr("players"), tr("there now"), tr("to act")]
     yield from table_lines([head, *map(_row, tables)])
     over = next((table for table in tables if table.game is not None and table.game.over), None)
-    if over is not None and not hosted(os.environ):
+    if over is not None and not hosted():
         yield tr("\nA game that is over can be looked at again: “dubbelspoor replay {name}”.", name=over.name)
 
 

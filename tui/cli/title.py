@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 import attrs
 
 from core.text import tr
+from saves.errors import hosted
 from tui.app.settings import ThemeChoice, read_settings, settings_file
 from tui.app.signs import SignChoice
 from tui.cli.errors import WrongUse, one_of
-from tui.terminal.environment import ColourChoice, NoTerminal, hosted, prepare, require_terminal, speak_utf8
+from tui.terminal.environment import ColourChoice, NoTerminal, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
     from tui.app.opener import Opener
@@ -77,7 +78,7 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
         open_first(opener)
         app.call_after_refresh(_keep_what_is_there)
 
-    app = (HostedApp if hosted(os.environ) else DubbelspoorApp)(
+    app = (HostedApp if hosted() else DubbelspoorApp)(
         args.saves,
         settings,
         begin,

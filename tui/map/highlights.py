@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from core.board import CityId, TicketId, TrackId
-from core.events import Event, NeutralClaimed, TrackClaimed
+from core.events import claimed_in
 from core.moves import NeutralTrack
 from core.planning.prospects import prospect_alone, prospects_of
 from core.view import View
@@ -92,10 +92,6 @@ def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
 def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:
     board = view.board
     return frozenset(board.cities[city].id for number in tickets for city in board.tickets[number].cities)
-
-
-def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:
-    return frozenset(event.track for event in events if isinstance(event, TrackClaimed | NeutralClaimed))
 
 
 def network_of(view: View, seat: int | None) -> frozenset[TrackId]:

@@ -9,6 +9,7 @@ from textual.timer import Timer
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
+from core.events import claimed_in
 from core.phase import Phase
 from core.setup import SeatNo
 from core.story import in_short
@@ -16,7 +17,7 @@ from core.text import tr
 from core.view import View
 from tui.app.going_round import one_after
 from tui.app.program import program_of
-from tui.map.highlights import claimed_in, highlight_of
+from tui.map.highlights import highlight_of
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen

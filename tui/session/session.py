@@ -17,7 +17,7 @@ from pathlib import Path
 from core.board import TrackId
 from core.chat import chat_entry
 from core.consent import answer_undo, bring_back, take_back
-from core.events import Event
+from core.events import Event, claimed_in
 from core.game import CannotUndo, Game
 from core.hints import asked_hint, hints_allowed
 from core.history import Figures, Moment, figures, score_history
@@ -29,7 +29,6 @@ from core.text import tr
 from core.view import View, view_of
 from saves.open_game import OpenGame
 from saves.store import utc_now
-from tui.map.highlights import claimed_in
 from tui.session.bots import Bots
 from tui.session.company import Company, OnlyWatching, Present
 from tui.session.following import Following

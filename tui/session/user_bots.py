@@ -6,7 +6,6 @@ looked at before they are played, and a clock runs while it thinks.
 """
 
 import importlib.util
-import os
 import sys
 from concurrent.futures import Future
 from functools import cache
@@ -23,8 +22,7 @@ from core.moves import Move
 from core.setup import BOT_PREFIX, Seat, Setup
 from core.text import tr
 from core.view import View
-from saves.errors import place
-from tui.terminal.environment import hosted
+from saves.errors import hosted, place
 
 SECONDS_PER_MOVE = 5.0
 """A bot that thinks longer than this is stopped."""
@@ -162,8 +160,6 @@ def _module(path: Path) -> ModuleType:
 
 def _broken(name: str, error: BaseException) -> BotFailure:
     kind = type(error).__name__
-    if not str(error) or hosted(
-        os.environ
-    ):  # a guest is told nothing of the host's files, nor of the bot's cards
+    if not str(error) or hosted():  # a guest is told nothing of the host's files, nor of the bot's cards
         return BotFailure(tr("The bot {name} is broken: {kind}", name=name, kind=kind))
     return BotFailure(tr("The bot {name} is broken: {kind}: {error}", name=name, kind=kind, error=error))

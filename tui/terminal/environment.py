@@ -13,7 +13,6 @@ from io import TextIOWrapper
 
 from core.errors import DubbelspoorError
 from core.text import tr
-from saves.errors import HOSTED
 from tui.terminal.told import WAIT, WAIT_OVER_SSH, Told, ask_colours, is_worth_asking
 
 LEAST_COLUMNS, LEAST_ROWS = 80, 24
@@ -111,11 +110,6 @@ def more_colours(named: ColourSystem, told: Told) -> ColourSystem:
 def over_ssh(environ: Mapping[str, str]) -> bool:
     """Whether somebody sits at the other end of an SSH connection."""
     return bool(environ.get("SSH_CONNECTION") or environ.get("SSH_TTY"))
-
-
-def hosted(environ: Mapping[str, str]) -> bool:
-    """Whether this is a seat that a host lets others sit at: the wrapper of `ssh-setup` says so."""
-    return bool(environ.get(HOSTED))
 
 
 def wipes_in_colour() -> bool:
