@@ -109,6 +109,9 @@ class Program(Protocol):
     def open_mistakes(self) -> None:
         """Show the player's clear mistakes, to be tried again."""
 
+    def open_question(self, question: str, answered: Callable[[bool | None], None]) -> None:
+        """Ask something that is answered with yes or no."""
+
     def type_into(self, line: Input) -> None:
         """Give a line the focus and all that is typed from now on."""
 

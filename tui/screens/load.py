@@ -17,7 +17,6 @@ from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
 from saves.listing import Listed
 from tui.app.program import program_of
-from tui.screens.ask import AskScreen
 from tui.screens.open_saved import open_saved
 from tui.screens.saved_games import listing_if_readable, points_line, turn, when
 from tui.session.recording import Recording
@@ -200,9 +199,7 @@ class LoadScreen(DeltaScreen[None]):
         if save is None:
             return
         question = tr("Delete the saved game “{name}” for good?", name=save.name)
-        program_of(self).open_screen(
-            AskScreen(question), lambda yes: self._delete(save.path) if yes else None
-        )
+        program_of(self).open_question(question, lambda yes: self._delete(save.path) if yes else None)
 
     def _delete(self, path: Path) -> None:
         try:

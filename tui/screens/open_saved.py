@@ -8,7 +8,6 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import Changed
 from tui.app.program import program_of
-from tui.screens.ask import AskScreen
 from tui.session.opening import open_to_play
 
 
@@ -23,7 +22,7 @@ def open_saved(asker: Screen[None], path: Path, *, as_it_is: bool = False) -> No
             if yes:  # when the question is gone: what it opened would be closed with it
                 asker.call_later(open_saved, asker, path, as_it_is=True)
 
-        program.open_screen(AskScreen(question), answered)
+        program.open_question(question, answered)
     except DubbelspoorError as error:
         program.tell(str(error), severe=True)
     else:

@@ -42,9 +42,9 @@ class Payment(Decision):
     def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
         super().__init__(view, signs)
         self.track = track
-        self._offers: list[Cards] = proposals(view, track)
-        self._offer = 0
-        self._pay: Cards = self._offers[0] if self._offers else NO_CARDS
+        self._proposals: list[Cards] = proposals(view, track)
+        self._shown = 0
+        self._pay: Cards = self._proposals[0] if self._proposals else NO_CARDS
         self._colours = [colour for colour in Colour if view.hand[colour]]
         self._row = 0
 
@@ -58,8 +58,8 @@ class Payment(Decision):
         return text
 
     def keys(self) -> Sequence[Key]:
-        count = len(self._offers)
-        which = tr("proposal {n} of {all}", n=self._offer + 1, all=count)
+        count = len(self._proposals)
+        which = tr("proposal {n} of {all}", n=self._shown + 1, all=count)
         if self._is_own:
             which = trn("back to the proposal", "back to the {n} proposals", count)
         return (
@@ -72,7 +72,7 @@ class Payment(Decision):
     @property
     def _is_own(self) -> bool:
         """Whether these cards are none of the proposals."""
-        return self._pay not in self._offers
+        return self._pay not in self._proposals
 
     @property
     def pays_for(self) -> TrackId:
@@ -91,7 +91,8 @@ class Payment(Decision):
     def _is_too_much(self) -> bool:
         """Whether some of these cards would pay it alone."""
         return any(
-            all(count <= laid for count, laid in zip(offer, self._pay, strict=True)) for offer in self._offers
+            all(count <= laid for count, laid in zip(cards, self._pay, strict=True))
+            for cards in self._proposals
         )
 
     def looked_at(self) -> TrackId:
@@ -139,9 +140,9 @@ class Payment(Decision):
 
     def action_propose(self, step: int) -> None:
         """Lay the next proposal, or the one before; from cards of one's own back to the one that they were made of."""
-        if self._offers:
-            self._offer = (self._offer + (0 if self._is_own else step)) % len(self._offers)
-            self._pay = self._offers[self._offer]
+        if self._proposals:
+            self._shown = (self._shown + (0 if self._is_own else step)) % len(self._proposals)
+            self._pay = self._proposals[self._shown]
             self.changed()
 
     def action_go(self, step: int) -> None:
@@ -162,7 +163,7 @@ class Payment(Decision):
         if colour in self._colours:
             self._row = self._colours.index(colour)
         if not self._is_own:
-            self._offer = self._offers.index(self._pay)
+            self._shown = self._proposals.index(self._pay)
         self.changed()
 
     def action_pay(self) -> None:
