@@ -131,7 +131,7 @@ def converter(*, detailed: bool = False) -> Converter:
         out = make_dict_unstructure_fn(cls, made, _cattrs_omit_if_default=True, **shown)
         made.register_unstructure_hook(cls, out)
     for union in (Step, Event):
-        configure_tagged_union(union, made, tag_generator=_kind, tag_name="kind")
+        configure_tagged_union(union, made, tag_generator=kind_of, tag_name="kind")
         if detailed:
             made.register_structure_hook(union, _known_kind(union, made.get_structure_hook(union)))
     return made
@@ -151,9 +151,8 @@ def _known_kind(union: Any, structure: Any) -> Any:
     return by_kind
 
 
-def _kind(cls: Any) -> str:
-    kind: str = cls.kind
-    return kind
+def kind_of(cls: Any) -> str:
+    return str(cls.kind)
 
 
 def _register(made: Converter, cls: type[attrs.AttrsInstance]) -> None:

@@ -40,21 +40,15 @@ def check_entry(entry: Entry, seats: int) -> None:
             raise LogError(tr("of {n} tickets {keep} cannot be kept", n=len(event.tickets), keep=event.keep))
         for name in SEAT_FIELDS[type(event)]:
             _check_seat(getattr(event, name), seats)
-        if isinstance(event, OrderDrawn | GameEnded):
-            _check_every_seat(event, seats)
+        if isinstance(event, OrderDrawn) and len(event.scores) != seats:
+            raise LogError(tr("the first scores are not as many as the seats"))
+        if isinstance(event, GameEnded) and [each.seat for each in event.results] != list(range(seats)):
+            raise LogError(tr("the results are not those of the seats"))
 
 
 def _check_seat(seat: Any, seats: int) -> None:
     if seat is not None and not 0 <= seat < seats:
         raise LogError(tr("there is no seat {seat}", seat=seat))
-
-
-def _check_every_seat(event: OrderDrawn | GameEnded, seats: int) -> None:
-    if isinstance(event, OrderDrawn):
-        if len(event.scores) != seats:
-            raise LogError(tr("the first scores are not as many as the seats"))
-    elif [result.seat for result in event.results] != list(range(seats)):
-        raise LogError(tr("the results are not those of the seats"))
 
 
 def check_all_adds_up(state: State) -> None:

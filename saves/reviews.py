@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import attrs
 from cattrs import Converter
@@ -21,7 +20,7 @@ from core.review.model import Model
 from core.review.values import Cause, Review
 from core.setup import SeatNo
 from saves.cache import Version, cache_folder, read_cached, write_cached
-from saves.codec import converter
+from saves.codec import converter, kind_of
 from saves.store import save_pieces
 from saves.tables import program_version
 
@@ -72,14 +71,6 @@ def _version() -> Version:
 @cache
 def _converter() -> Converter:
     made = converter().copy()
-    made.register_structure_hook(Cause, _cause_in)
-    configure_tagged_union(Move, made, tag_generator=_kind, tag_name="kind")
+    made.register_structure_hook(Cause, lambda value, _type: Cause(value))
+    configure_tagged_union(Move, made, tag_generator=kind_of, tag_name="kind")
     return made
-
-
-def _kind(cls: Any) -> str:
-    return str(cls.kind)
-
-
-def _cause_in(value: Any, _type: Any) -> Cause:
-    return Cause(value)

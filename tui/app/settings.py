@@ -170,7 +170,9 @@ def write_settings(path: Path, settings: Settings) -> None:
     """Keep settings; a file that cannot be read as it is stays beside the new one."""
     import tomli_w  # noqa: PLC0415 - the first frame must not wait for it
 
-    table = attrs.asdict(settings, value_serializer=lambda _, __, value: _plain(value))
+    table = attrs.asdict(
+        settings, value_serializer=lambda _, __, value: value.value if isinstance(value, StrEnum) else value
+    )
     fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -182,7 +184,3 @@ def write_settings(path: Path, settings: Settings) -> None:
         raise SettingsError(
             tr("{file}: the settings cannot be kept: {reason}.", file=place(path), reason=error.strerror)
         ) from error
-
-
-def _plain(value: Any) -> Any:
-    return value.value if isinstance(value, StrEnum) else value

@@ -87,7 +87,8 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
     game, review = reviewing.game, reviewing.review
     assert review is not None
     seats = game.setup.seats
-    told = [tr("{name}: {map}, {variant}.", name=name, map=game.board.name, variant=_variant(game)), ""]
+    variant = game.board.variants[game.setup.variant].title
+    told = [tr("{name}: {map}, {variant}.", name=name, map=game.board.name, variant=variant), ""]
     told += [tr("Chances to win in percent, all cards open"), *_curve(game, review, chances=True), ""]
     told += [tr("Expected scores, all cards open"), *_curve(game, review, chances=False), ""]
     told += [tr("What the result came from")]
@@ -99,10 +100,6 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
         for moment in section.moments:
             told += _moment(moment.told, name)
     return [*told, "", *(line for sentence in model_sentences(review) for line in wrap(sentence, WIDTH))]
-
-
-def _variant(game: Game) -> str:
-    return game.board.variants[game.setup.variant].title
 
 
 def _curve(game: Game, review: Review, *, chances: bool) -> Iterator[str]:

@@ -28,7 +28,8 @@ def take_place(folder: Path, player: str | None, limits: Limits) -> int:
         raise HostingError(tr("“{name}” is no player's name.", name=player))
     try:
         (folder / SESSIONS).mkdir(mode=0o700, exist_ok=True)
-        for file in _places(folder, player or WATCHING, most):
+        for n in range(most):
+            file = folder / SESSIONS / f"{player or WATCHING}.{n}"
             place = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             if try_lock(place):
                 os.truncate(place, 0)
@@ -61,7 +62,3 @@ def end_connections(folder: Path, player: str | None) -> int:
             finally:
                 os.close(place)
     return ended
-
-
-def _places(folder: Path, name: str, most: int) -> list[Path]:
-    return [folder / SESSIONS / f"{name}.{n}" for n in range(most)]

@@ -25,20 +25,15 @@ def about_track(view: View, track: Track) -> str:
     if view.owners[track.index] != UNCLAIMED:
         return owner_sentence(view, track)
     if track.id in view.closed_tracks:
-        return _closed(view, view.board.track_name(track))
+        return trn(
+            "{track} is closed: with one player only one of the two can be claimed.",
+            "{track} is closed: with {n} players only one of the two can be claimed.",
+            len(view.seats),
+            track=view.board.track_name(track),
+        )
     if view.seat is not None:
         return price_sentence(view, track)
     return tr("{track}: {price}", track=view.board.track_name(track), price=price_of(view, track))
-
-
-def _closed(view: View, name: str) -> str:
-    """Why nobody can claim a track."""
-    return trn(
-        "{track} is closed: with one player only one of the two can be claimed.",
-        "{track} is closed: with {n} players only one of the two can be claimed.",
-        len(view.seats),
-        track=name,
-    )
 
 
 def price_of(view: View, track: Track) -> str:

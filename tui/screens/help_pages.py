@@ -1,7 +1,7 @@
 """What the help screen shows, as text of a given width."""
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from textual.content import Content
 
@@ -50,13 +50,10 @@ def rules_text(board: Board, variant: VariantId, width: int) -> Content:
     for section in rules_page(board, variant):
         lines += [Content(), Content.styled(section.title, "bold $accent")]
         for rule in section.rules:
-            lines += _paragraph(rule.text, width, OURS if rule.ours else "-")
+            mark = OURS if rule.ours else "-"
+            rows = textwrap.wrap(rule.text, width, initial_indent=f"{mark} ", subsequent_indent="  ")
+            lines += map(Content, rows)
     return Content("\n").join(lines)
-
-
-def _paragraph(text: str, width: int, mark: str) -> Iterator[Content]:
-    for line in textwrap.wrap(text, width, initial_indent=f"{mark} ", subsequent_indent="  "):
-        yield Content(line)
 
 
 def in_two_columns(content: Content) -> Content:

@@ -29,7 +29,7 @@ class MistakesScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,t", "try_again", tr("Try again"), id="mistakes.try"),
         Binding("p", "next_player", tr("Other player"), id="mistakes.player"),
-        Binding("q,escape,backspace", "leave", tr("Back"), id="mistakes.leave"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="mistakes.leave"),
     ]
     DEFAULT_CSS = """
     MistakesScreen {
@@ -178,9 +178,6 @@ class MistakesScreen(DeltaScreen[None]):
         if self._player in self._players:
             self._player = one_after(self._players, self._player)
             self._begin()
-
-    def action_leave(self) -> None:
-        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

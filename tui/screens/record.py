@@ -50,7 +50,7 @@ class RecordScreen(DeltaScreen[None]):
         Binding("p", "next_player", tr("Other player"), id="record.player"),
         Binding("tab,shift+tab", "other_part", tr("Other part"), id="record.other-part"),
         Binding("space", "scroll_on", tr("Scroll on"), id="record.scroll"),
-        Binding("q,escape,backspace", "back", tr("Back"), id="record.back"),
+        Binding("q,escape,backspace", "app.back", tr("Back"), id="record.back"),
     ]
     DEFAULT_CSS = """
     RecordScreen {
@@ -170,7 +170,10 @@ class RecordScreen(DeltaScreen[None]):
         self.query_one("#left-out", Static).update("\n".join(left_out))
         self._title = tr("Your record") if record is None else summary(record)
         self._show_headings()
-        blocks = [Content(empty_text(self._width))] if record is None else self._blocks(record)
+        blocks = [Content(empty_text(self._width))]
+        if record is not None:
+            signs = program_of(self).signs
+            blocks = [section_text(section, self._width, signs) for section in sections(record)]
         text = two_columns(blocks) if is_wide else Content("\n\n").join(blocks)
         self.query_one("#text", Static).update(text)
         self._show_best(record)
@@ -191,10 +194,6 @@ class RecordScreen(DeltaScreen[None]):
 
     def on_descendant_focus(self) -> None:
         self._show_headings()
-
-    def _blocks(self, record: Record) -> list[Content]:
-        signs = program_of(self).signs
-        return [section_text(section, self._width, signs) for section in sections(record)]
 
     def _show_best(self, record: Record | None) -> None:
         menu = self.query_one("#best", OptionList)
@@ -259,9 +258,6 @@ class RecordScreen(DeltaScreen[None]):
             program_of(self).tell(str(error), severe=True)
         else:
             program_of(self).open_replay(Recording(game, best.name), 1)
-
-    def action_back(self) -> None:
-        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

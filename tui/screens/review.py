@@ -46,7 +46,7 @@ class ReviewScreen(DeltaScreen[None]):
         Binding("enter", "open", tr("Replay this moment"), id="review.open"),
         Binding("t", "try_again", tr("Try again"), id="review.try"),
         Binding("a", "answers", tr("Show the answers"), id="review.answers"),
-        Binding("q,escape,backspace", "leave", tr("Leave the review"), id="review.leave"),
+        Binding("q,escape,backspace", "app.back", tr("Leave the review"), id="review.leave"),
     ]
     DEFAULT_CSS = """
     ReviewScreen {
@@ -167,7 +167,7 @@ class ReviewScreen(DeltaScreen[None]):
     def _list(self) -> None:
         """The moments under their headings; what was chosen stays so."""
         menu = self.query_one(MomentList)
-        before = menu.chosen
+        before, width = menu.chosen, max(20, menu.size.width - 1)
         self._moments = {}
         options: list[Option] = []
         for section in self._reviewing.sections(answers=self._answers):
@@ -177,7 +177,7 @@ class ReviewScreen(DeltaScreen[None]):
                 # chosen, and what came of it.
                 key = f"choice-{moment.n}" if moment.choice else f"point-{place}"
                 self._moments[key] = moment
-                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, self._width), id=key))
+                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, width), id=key))
         menu.set_options(options)
         there = [place for place, option in enumerate(options) if option.id is not None]
         same = [place for place in there if options[place].id == before]
@@ -197,10 +197,6 @@ class ReviewScreen(DeltaScreen[None]):
         if moment is not None:
             self._go_to(moment.n)
         self.refresh_bindings()
-
-    @property
-    def _width(self) -> int:
-        return max(20, self.query_one(MomentList).size.width - 1)
 
     def _go_to(self, n: int) -> None:
         self._here = n
@@ -246,9 +242,6 @@ class ReviewScreen(DeltaScreen[None]):
         self._answers = True
         if self.review is not None:
             self._list()
-
-    def action_leave(self) -> None:
-        program_of(self).back(self)
 
     def help_text(self) -> str:
         return tr(

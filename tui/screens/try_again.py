@@ -70,13 +70,10 @@ class TryScreen(DeltaScreen[bool]):
 
     def _show_decision(self, decision: Decision) -> None:
         self.tabletop.light_up()
-        self.tabletop.prompt.ask(decision.question(), [*decision.keys(), *self._own_keys(decision)])
+        own = [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
+        self.tabletop.prompt.ask(decision.question(), [*decision.keys(), *own])
         if (target := decision.looked_at()) is not None:
             self.call_after_refresh(self.tabletop.map.reveal, target)
-
-    @staticmethod
-    def _own_keys(decision: Decision) -> list[Key]:
-        return [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
         if self.tabletop.asks(event.decision):

@@ -75,7 +75,9 @@ class Trying:
 
     def judged(self, move: Move) -> Judged:
         """What the review says of this choice, beside what was played and what it likes better."""
-        mine, played, better = (self._chance(each) for each in (move, self.choice.played, self.choice.better))
+        mine, played, better = (
+            self._weighing.option(each).chance for each in (move, self.choice.played, self.choice.better)
+        )
         as_good = mine >= better - AS_GOOD
         return Judged(
             self._in_short(as_good=as_good),
@@ -114,9 +116,6 @@ class Trying:
     def _weighing(self) -> Weighing:
         model = model_for(self._game.setup, self._game.board)
         return Weighing(model, self._game.at(self.choice.before), self.choice.seat)
-
-    def _chance(self, move: Move) -> float:
-        return self._weighing.option(move).chance
 
 
 def _verdict(mine: float, played: float, better: float, *, as_good: bool) -> str:
