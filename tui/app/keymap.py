@@ -2,7 +2,7 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import attrs
@@ -29,55 +29,44 @@ WORDS = {
 
 AT_TABLES = frozenset({"game", "seat", "replay", "end", "try"})
 PANELS = frozenset(
-    [
-        "map",
-        "tickets",
-        "story",
-        "list",
-        "claims",
-        "choose",
-        "jump",
-        "pay",
-        "plan",
-        "chart",
-        "final",
-        "line",
-        "moments",
-    ]
+    (
+        *("map", "tickets", "story", "plan", "chart", "final", "line", "moments"),
+        *("list", "claims", "choose", "jump", "pay"),
+    )
 )
 """Screens with a board, and the panels on them: their keys work together."""
-SCOPES: dict[str, Callable[[], str]] = {
-    "app": lambda: tr("everywhere"),
-    "game": lambda: tr("in a game"),
-    "seat": lambda: tr("at a table"),
-    "replay": lambda: tr("in a replay"),
-    "end": lambda: tr("at the end"),
-    "moments": lambda: tr("in a list of moments"),
-    "review": lambda: tr("in a review"),
-    "mistakes": lambda: tr("in your mistakes"),
-    "try": lambda: tr("choosing again"),
-    "final": lambda: tr("at the end"),
-    "map": lambda: tr("on the map"),
-    "tickets": lambda: tr("in the tickets"),
-    "story": lambda: tr("in the story"),
-    "plan": lambda: tr("in the plan"),
-    "chart": lambda: tr("in the chart"),
-    "list": lambda: tr("in a list"),
-    "claims": lambda: tr("in the list of tracks"),
-    "choose": lambda: tr("choosing tickets"),
-    "jump": lambda: tr("claiming by letter"),
-    "pay": lambda: tr("paying"),
-    "ask": lambda: tr("answering a question"),
-    "curtain": lambda: tr("at the curtain"),
-    "line": lambda: tr("while typing"),
-    "choice": lambda: tr("in a form"),
-    "settings": lambda: tr("in the settings"),
-    "load": lambda: tr("loading a game"),
-    "record": lambda: tr("in your record"),
-    "new": lambda: tr("setting up a game"),
-    "title": lambda: tr("on the title screen"),
-    "help": lambda: tr("in the help"),
-    "join": lambda: tr("joining a table"),
+SCOPES = {
+    "app": tr("everywhere"),
+    "game": tr("in a game"),
+    "seat": tr("at a table"),
+    "replay": tr("in a replay"),
+    "end": tr("at the end"),
+    "moments": tr("in a list of moments"),
+    "review": tr("in a review"),
+    "mistakes": tr("in your mistakes"),
+    "try": tr("choosing again"),
+    "final": tr("at the end"),
+    "map": tr("on the map"),
+    "tickets": tr("in the tickets"),
+    "story": tr("in the story"),
+    "plan": tr("in the plan"),
+    "chart": tr("in the chart"),
+    "list": tr("in a list"),
+    "claims": tr("in the list of tracks"),
+    "choose": tr("choosing tickets"),
+    "jump": tr("claiming by letter"),
+    "pay": tr("paying"),
+    "ask": tr("answering a question"),
+    "curtain": tr("at the curtain"),
+    "line": tr("while typing"),
+    "choice": tr("in a form"),
+    "settings": tr("in the settings"),
+    "load": tr("loading a game"),
+    "record": tr("in your record"),
+    "new": tr("setting up a game"),
+    "title": tr("on the title screen"),
+    "help": tr("in the help"),
+    "join": tr("joining a table"),
 }
 
 
@@ -169,7 +158,7 @@ def scope_of(binding: str) -> str:
 
 
 def scope_name(binding: str) -> str:
-    return SCOPES.get(scope_of(binding), lambda: scope_of(binding))()
+    return SCOPES.get(scope_of(binding), scope_of(binding))
 
 
 def is_key(key: str) -> bool:

@@ -50,18 +50,8 @@ COMMANDS = {
 
 
 WITH_SAVES = (
-    "new",
-    "load",
-    "replay",
-    "join",
-    "watch",
-    "tables",
-    "host",
-    "check",
-    "show",
-    "saves",
-    "stats",
-    "review",
+    *("new", "load", "replay", "check", "show", "saves", "stats", "review"),
+    *("join", "watch", "tables", "host"),
 )
 """The commands that work in the folder of saved games: `--saves` may stand after them too."""
 

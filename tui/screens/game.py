@@ -29,9 +29,8 @@ from tui.screens.parts.bot_pace import BotPace
 from tui.screens.parts.chat import chat_line, open_chat_line
 from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.deciding import Deciding
-from tui.screens.parts.end import back_from_the_end
 from tui.screens.parts.game_keys import AMONG_OTHERS, GAME_KEYS, PLAIN_MOVES, is_grey
-from tui.screens.parts.leaving import Leaving
+from tui.screens.parts.leaving import Leaving, back_from_the_end
 from tui.screens.parts.planning import Planning
 from tui.screens.parts.showing import Showing
 from tui.screens.parts.wishes import Wishes

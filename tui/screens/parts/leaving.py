@@ -1,11 +1,13 @@
-"""The way back and out of a game: one step a press."""
+"""The way back and out of a game: one step a press; and back from its end, where that is undone."""
 
 import attrs
+from textual.screen import Screen
 
 from core.text import tr
-from tui.app.program import Program
+from tui.app.program import Program, program_of
 from tui.screens.parts.deciding import Deciding
 from tui.session.session import Session
+from tui.widgets.brief_line import BriefLine
 from tui.widgets.tabletop import Tabletop
 
 LEAVE_AGAIN = tr("q again leaves; everything is saved.")
@@ -35,3 +37,17 @@ class Leaving:
             self._program.to_title()
         else:
             tabletop.prompt.refusal = LEAVE_AGAIN
+
+
+def back_from_the_end(screen: Screen[None]) -> None:
+    """
+    Back from the final table, and from a replay with open cards: the game may go on.
+
+    Who has begun another game from there is left in it, and who types is back when the line is gone.
+    """
+    stack = screen.app.screen_stack
+    above = stack[stack.index(screen) + 1 :] if screen in stack else []
+    is_elsewhere = any(isinstance(each, type(screen)) for each in above)
+    if not is_elsewhere and not BriefLine.is_open_on(screen.app.screen):
+        for each in reversed(above):
+            program_of(screen).close_screen(each)
