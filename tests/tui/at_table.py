@@ -52,7 +52,7 @@ def shown(pilot: Player) -> str:
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
 
 
-def seen_of(pilot: Player, widget: Widget) -> list[Strip]:
+def strips_of(pilot: Player, widget: Widget) -> list[Strip]:
     """What stands on the screen in the place of a widget, line by line."""
     place = widget.region
     strips = pilot.app.screen._compositor.render_strips()[place.y : place.bottom]

@@ -11,7 +11,7 @@ from textual.widgets import Button, Input, Label
 
 from core.board import MapId, VariantId
 from core.setup import HUMAN, SeatColour, UndoRule
-from tests.tui.at_table import seen_of
+from tests.tui.at_table import strips_of
 from tests.tui.shell import Player, Shell, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.screens.new_game import NewGameScreen
 from tui.screens.seat_row import NOBODY, SeatRow, player_options
@@ -261,7 +261,7 @@ def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> No
         screen = pilot.app.screen
         for field in ("map", "variant", "undo", "hints", "seed"):
             says = screen.query_one(f"#{field}-says")
-            rows = " ".join(strip.text for strip in seen_of(pilot, says)).split()
+            rows = " ".join(strip.text for strip in strips_of(pilot, says)).split()
             assert rows == text_of(pilot, f"#{field}-says").split() != []
             assert says.region.x > screen.query_one(f"#{field}").region.right
         players = [row.query_one("#player", Choice).value for row in screen.query(SeatRow)]

@@ -17,7 +17,7 @@ from saves.folder import sample_folder, tables_folder
 from saves.record import ReadGames, look_through, read_games
 from tests.saves.files import resealed, written
 from tests.tables.at_tables import until
-from tests.tui.at_table import seen_of
+from tests.tui.at_table import strips_of
 from tests.tui.shell import SAVES, Player, Shell, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.hosted import HostedApp
 from tui.app.palette import commands
@@ -390,7 +390,7 @@ async def test_the_game_that_r_would_replay_can_be_told_while_the_figures_have_t
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, "tab", "down", "tab")
         assert app.focused is screen.query_one("#page")
-        rows = seen_of(pilot, screen.query_one("#best"))
+        rows = strips_of(pilot, screen.query_one("#best"))
         grounds = [
             next(segment.style.bgcolor for segment in row if segment.style is not None) for row in rows
         ]

@@ -24,7 +24,7 @@ from saves.reviews import solved
 from saves.store import branch
 from tests.reviews import WORSE, made_up, sample, with_trials
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, seen_of, shown
+from tests.tui.at_table import BIG, Player, said, shown, strips_of
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.map.widget import MapView
@@ -583,7 +583,7 @@ async def _settled(pilot: Player) -> None:
     assert menu.highlighted_option is not None
     assert menu.highlighted_option.id == f"choice-{choice.n}"
     assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
-    rows = " ".join(strip.text for strip in seen_of(pilot, screen.query_one("#about")))
+    rows = " ".join(strip.text for strip in strips_of(pilot, screen.query_one("#about")))
     assert rows.split() == about(pilot).split()
     assert "a Show the answers" in shown(pilot)
 
@@ -592,7 +592,7 @@ def lines_in_sight(pilot: Player) -> tuple[int, int]:
     """How many lines of the list are in sight, headings left out, and how many there are."""
     menu = pilot.app.screen.query_one(MomentList)
     lines = [option for option in menu.options if option.id is not None]
-    rows = [strip.text for strip in seen_of(pilot, menu)]
+    rows = [strip.text for strip in strips_of(pilot, menu)]
     return sum(any(row.startswith(str(line.prompt)) for row in rows) for line in lines), len(lines)
 
 
@@ -603,7 +603,7 @@ async def _tried(pilot: Player) -> None:
     assert isinstance(decision, OptionChoice)
     assert pilot.app.focused is decision
     assert decision._row == 0
-    (lit,) = (strip for strip in seen_of(pilot, decision) if "take a locomotive" in strip.text)
+    (lit,) = (strip for strip in strips_of(pilot, decision) if "take a locomotive" in strip.text)
     grounds = {segment.style.bgcolor for segment in lit.crop(4) if segment.style is not None}
     assert len(grounds) == 1
     assert screen.query_one(MapView).highlight.open_cities
@@ -648,7 +648,7 @@ def test_picture_of_a_review_of_five(tmp_path: Path, snap_compare: Any) -> None:
 
     async def before(pilot: Player) -> None:
         await _settled(pilot)
-        sums = [strip.text.split() for strip in seen_of(pilot, pilot.app.screen.query_one("#sums"))]
+        sums = [strip.text.split() for strip in strips_of(pilot, pilot.app.screen.query_one("#sums"))]
         assert [row[0] for row in sums[1:]] == ["player", "Anna", "Bram", "Cleo", "Daan", "Eva"]
         assert "tunnels" not in sums[1]
         assert pilot.app.screen.query_one(MomentList).show_vertical_scrollbar
@@ -662,7 +662,7 @@ def test_picture_of_a_large_review_in_ascii(tmp_path: Path, snap_compare: Any) -
     async def before(pilot: Player) -> None:
         await _settled(pilot)
         for chart in pilot.app.screen.query(CurveChart):
-            assert {*"#%&"} <= set("".join(strip.text for strip in seen_of(pilot, chart)))
+            assert {*"#%&"} <= set("".join(strip.text for strip in strips_of(pilot, chart)))
             assert chart.size.width >= 90
             assert chart.size.height >= 25
         assert lines_in_sight(pilot) == (6, 6)
@@ -677,7 +677,7 @@ def test_picture_without_colours(tmp_path: Path, snap_compare: Any, monkeypatch:
 
     async def before(pilot: Player) -> None:
         await _settled(pilot)
-        rows = seen_of(pilot, pilot.app.screen.query_one(MomentList))
+        rows = strips_of(pilot, pilot.app.screen.query_one(MomentList))
         looks = [next(segment.style for segment in row if segment.style is not None) for row in rows]
         underlined = [row.text for row, look in zip(rows, looks, strict=True) if look.underline]
         assert [row.split(":")[0] for row in underlined] == ["Turn 3"]
@@ -712,7 +712,7 @@ def test_picture_of_the_answer(size: tuple[int, int], tmp_path: Path, snap_compa
     async def before(pilot: Player) -> None:
         await _answered(pilot)
         answer = pilot.app.screen.query_one(Answer)
-        words = " ".join(" ".join(strip.text for strip in seen_of(pilot, answer)).split())
+        words = " ".join(" ".join(strip.text for strip in strips_of(pilot, answer)).split())
         for sentence in (
             "You would take a",
             "In the game you chose",

@@ -7,7 +7,7 @@ import attrs
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.at_table import seen_of
+from tests.tui.at_table import strips_of
 from tests.tui.pty_run import Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
@@ -255,7 +255,7 @@ def test_picture(
     async def before(pilot: Player) -> None:
         await opened(pilot)
         assert len(lines()) == len(pilot.app.screen.query(Choice)) == 9
-        rows = [strip.text for strip in seen_of(pilot, pilot.app.screen.query_one("#keys"))][:4]
+        rows = [strip.text for strip in strips_of(pilot, pilot.app.screen.query_one("#keys"))][:4]
         assert [row.split() for row in rows] == [
             ["Help", "?", "f1", "everywhere"],
             ["Delete", "x", "del", "loading", "a", "game"],
@@ -283,7 +283,7 @@ def test_picture_of_a_look(
         await opened(pilot)
         assert pilot.app.theme == f"dubbelspoor-{theme}"
         looks = [
-            next(segment.style for segment in seen_of(pilot, choice)[0] if segment.style is not None)
+            next(segment.style for segment in strips_of(pilot, choice)[0] if segment.style is not None)
             for choice in pilot.app.screen.query(Choice)
         ]
         assert len({look.bgcolor for look in looks[1:]}) == 1

@@ -18,7 +18,7 @@ from core.setup import HUMAN
 from core.state import State
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
-from tests.tui.at_table import said, seen_of, shown
+from tests.tui.at_table import said, shown, strips_of
 from tests.tui.map_app import owners_in_sight
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
@@ -94,7 +94,7 @@ def offered(pilot: Pilot[Any]) -> set[str]:
 
 
 def map_text(pilot: Pilot[Any]) -> str:
-    return "".join(strip.text for strip in seen_of(pilot, map_of(pilot)))
+    return "".join(strip.text for strip in strips_of(pilot, map_of(pilot)))
 
 
 def decision_of(pilot: Pilot[Any]) -> Decision:
@@ -121,7 +121,7 @@ def check_turn(pilot: Pilot[Any], name: str) -> None:
     pointer = UNICODE.pointer if UNICODE.pointer in shown(pilot) else ASCII.pointer
     (row,) = (
         strip.text
-        for strip in seen_of(pilot, pilot.app.screen.query_one(ScoreTable))
+        for strip in strips_of(pilot, pilot.app.screen.query_one(ScoreTable))
         if pointer in strip.text
     )
     assert name in row
@@ -184,7 +184,9 @@ def test_nordic_in_the_middle_of_a_game(
         assert not [word for word in ("tokens", "toll", "lns", "loan") if word in shown(pilot)]
         tickets, story = pilot.app.screen.query_one(TicketList), pilot.app.screen.query_one(Story)
         assert tickets.region.bottom <= story.region.y
-        assert "65 Cleo claims Oslo–Örebro (green)" in " ".join(strip.text for strip in seen_of(pilot, story))
+        assert "65 Cleo claims Oslo–Örebro (green)" in " ".join(
+            strip.text for strip in strips_of(pilot, story)
+        )
 
     assert snap_compare(app, terminal_size=size, run_before=keys(shows=TURN, so=check))
 
@@ -307,13 +309,14 @@ def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
         assert view is not None
         assert set(letters) == view.moves.tracks()
         assert all(f"{letter})" in map_text(pilot) for letter in letters.values())
-        rows = [strip.text.strip() for strip in seen_of(pilot, choice)][1:]
+        rows = [strip.text.strip() for strip in strips_of(pilot, choice)][1:]
         names = {
             letter: view.board.track_name(view.board.track(TrackId(track)))
             for track, letter in letters.items()
         }
         listed = [row for row in rows if row[1:2] == ")"]
         assert len(listed) > 15
+        assert offered(pilot) == {"a–v", "q"}
         assert all(names[row[0]].split(" (")[0][:10] in row for row in listed)
 
     assert snap_compare(
@@ -337,7 +340,7 @@ def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tm
         assert track == "amsterdam-utrecht/orange"
         assert map_of(pilot).highlight.way == {track}
         assert map_of(pilot).has_in_sight(track)
-        rows = [strip.text.strip() for strip in seen_of(pilot, payment)]
+        rows = [strip.text.strip() for strip in strips_of(pilot, payment)]
         toll = rows.index("1 orange for 1 point. Toll 1.")
         assert rows[toll + 1] == "Toll to Anna; you have 28."
         assert (
@@ -366,7 +369,7 @@ def test_a_claim_that_forces_a_loan(snap_compare: SnapCompare, tmp_path: Path) -
         payment = decision_of(pilot)
         assert isinstance(payment, Payment)
         assert payment.needs_loan
-        assert "A LOAN: −5 points" in " ".join(strip.text for strip in seen_of(pilot, payment))
+        assert "A LOAN: −5 points" in " ".join(strip.text for strip in strips_of(pilot, payment))
         assert "Enter" in offered(pilot)
 
     assert snap_compare(app, terminal_size=(80, 24), run_before=claim)
@@ -381,7 +384,7 @@ def test_a_tunnel_that_costs_more(snap_compare: SnapCompare, tmp_path: Path) -> 
         choice = decision_of(pilot)
         assert isinstance(choice, TunnelChoice)
         assert lit_headings(pilot) == ["Tunnel"]
-        rows = [" ".join(strip.text.split()) for strip in seen_of(pilot, choice)]
+        rows = [" ".join(strip.text.split()) for strip in strips_of(pilot, choice)]
         assert {"Announced: P 1", "Turned up: W Y L", "Pay P 1", "Pay L 1"} <= set(rows)
         assert map_of(pilot).highlight.way == {choice.looked_at()}
         assert map_of(pilot).has_in_sight(choice.looked_at())
@@ -406,7 +409,7 @@ def test_the_neutral_players_choice(snap_compare: SnapCompare, tmp_path: Path) -
         ]
         assert map_of(pilot).highlight.way == {"amsterdam-rotterdam/red"}
         assert map_of(pilot).has_in_sight(TrackId("amsterdam-rotterdam/red"))
-        table_rows = [strip.text for strip in seen_of(pilot, pilot.app.screen.query_one(ScoreTable))]
+        table_rows = [strip.text for strip in strips_of(pilot, pilot.app.screen.query_one(ScoreTable))]
         assert "neutral" in table_rows[3]
 
     assert snap_compare(
@@ -535,7 +538,7 @@ def test_five_players(snap_compare: SnapCompare, tmp_path: Path) -> None:
     def check(pilot: Pilot[Any]) -> None:
         assert map_of(pilot).cursor == "rotterdam"
         assert owners_in_sight(map_of(pilot)) == {0, 1, 2, 3, 4}
-        rows = [strip.text for strip in seen_of(pilot, pilot.app.screen.query_one(ScoreTable))]
+        rows = [strip.text for strip in strips_of(pilot, pilot.app.screen.query_one(ScoreTable))]
         assert len(rows) == 6
         assert [row for row in rows if UNICODE.pointer in row] == [row for row in rows if "Eva" in row]
 
@@ -564,7 +567,7 @@ def test_looks(theme: str, snap_compare: SnapCompare, tmp_path: Path) -> None:
         assert pilot.app.theme == theme
         chips = {
             (segment.style.color, segment.style.bgcolor)
-            for strip in seen_of(pilot, pilot.app.screen.query_one(Market))
+            for strip in strips_of(pilot, pilot.app.screen.query_one(Market))
             for segment in strip
             if segment.style is not None and segment.text.strip(" +") in {"R", "K", "Y", "B"}
         }
@@ -639,7 +642,7 @@ def check_end(pilot: Pilot[Any]) -> None:
     assert set(gold) == cities_of(final.view, tickets)
     assert any(map(map_of(pilot).has_in_sight, map(CityId, gold)))
     chart, side = screen.query_one(ScoreChart), screen.query_one("#side")
-    claims = seen_of(pilot, chart)[-1].text
+    claims = strips_of(pilot, chart)[-1].text
     assert "…" not in claims
     assert re.search(r"\w+ \+\d+ .+–.+", claims)
     assert chart.region.y >= map_of(pilot).region.bottom or chart.region.y >= side.region.bottom
