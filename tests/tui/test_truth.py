@@ -13,7 +13,7 @@ from core.planning.words import price_sentence
 from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, screen_of, seen_of, shown, table, until_asked
+from tests.tui.at_table import BIG, Player, said, screen_of, shown, strips_of, table, until_asked
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
@@ -161,11 +161,11 @@ async def test_a_line_to_type_in_stands_in_the_room_of_the_bottom_lines_and_move
     async with table(tmp_path, "nordic").run_test(size=size) as pilot:
         screen = await until_asked(pilot)
         board_map = screen.query_one(MapView)
-        before, drawn = board_map.region, [strip.text for strip in seen_of(pilot, board_map)]
+        before, drawn = board_map.region, [strip.text for strip in strips_of(pilot, board_map)]
         await pilot.press("slash")
         await pilot.pause()
         assert board_map.region == before
-        assert [strip.text for strip in seen_of(pilot, board_map)] == drawn
+        assert [strip.text for strip in strips_of(pilot, board_map)] == drawn
         await pilot.press("g", "ö")
         await pilot.pause()
         *_, told, typed, keys = (line.strip() for line in shown(pilot).split("\n"))
