@@ -52,7 +52,8 @@ def own(sample: str, name: str | None = None, *, folder: Path = SAVES) -> Path:
 
 async def opened(pilot: Player, *keys: str) -> RecordScreen:
     await settle(pilot)
-    await press(pilot, "y", *keys)
+    await press(pilot, "y")  # and wait until the games are read: before that some keys do nothing
+    await press(pilot, *keys)
     await settle(pilot)  # when the games are read, they are looked through
     screen = pilot.app.screen
     assert isinstance(screen, RecordScreen)
