@@ -51,6 +51,12 @@ def _in_one(first: StoryLine, second: StoryLine, name: str) -> StoryLine:
 def _both(first: StoryLine, second: StoryLine, name: str) -> str:
     if first.card == second.card == tr("a card from the deck"):
         return tr("{name} takes two cards from the deck.", name=name)
+    if first.card == second.card == tr("a locomotive"):
+        return tr("{name} takes two locomotives.", name=name)
+    if first.card == second.card == tr("{card} from the deck", card=tr("a locomotive")):
+        return tr("{name} takes two locomotives from the deck.", name=name)
+    if first.card == second.card:
+        return tr("{name} takes two {colour}.", name=name, colour=first.card)
     return tr("{name} takes {first} and {second}.", name=name, first=first.card, second=second.card)
 
 

@@ -6,7 +6,7 @@ from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.payments import proposals, taken_from
-from core.planning.price import Obstacle, Price, price_for
+from core.planning.price import Obstacle, Price, price_for, toll_receiver
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.planning.sharing import Share
 from core.text import joined, tr, trn
@@ -60,6 +60,8 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
     cards = wants(view.rules, track)
     if track.toll and view.rules.tolls:
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
+        if (seat := toll_receiver(view, track)) is not None:  # a point for somebody else
+            cards = tr("{cards} to {owner}", cards=cards, owner=view.seats[seat].name)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
     if kept is None:
         return MissingTrackLine(_against_the_hand(track, share, places), share.paid)

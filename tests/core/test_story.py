@@ -1,9 +1,11 @@
 """The story in short: the two cards of a draw are one line."""
 
+import pytest
+
 from core.moves import DrawCard, TakeCard
 from core.phase import Phase
 from core.setup import SeatNo
-from core.story import Storyteller, in_short
+from core.story import StoryLine, Storyteller, in_short
 from tests.games import at_first_turn, redo, undo
 
 
@@ -22,6 +24,23 @@ def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
     own = in_short(teller.story(seat), game.setup.seats)[-1].text
     assert own.count("from the deck") == 2
     assert "a card" not in own
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("orange", "Anna takes two orange."),
+        ("red from the deck", "Anna takes two red from the deck."),
+        ("a locomotive", "Anna takes two locomotives."),
+        ("a locomotive from the deck", "Anna takes two locomotives from the deck."),
+        ("a card from the deck", "Anna takes two cards from the deck."),
+    ],
+)
+def test_two_cards_of_one_colour_are_told_as_two(card: str, told: str) -> None:
+    seats = at_first_turn("nordic", seed=3).setup.seats
+    first = StoryLine(1, "", SeatNo(0), stands=True, card=card, goes_on=True)
+    second = StoryLine(2, "", SeatNo(0), stands=True, card=card)
+    assert [line.text for line in in_short([first, second], seats)] == [told.replace("Anna", seats[0].name)]
 
 
 def test_a_draw_that_goes_on_or_was_half_taken_back_stays_as_it_is() -> None:

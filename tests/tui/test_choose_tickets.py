@@ -18,8 +18,8 @@ def offered(state: State, *tickets: str) -> TicketChoice:
 
 async def test_the_first_tickets_are_counted_together_and_later_ones_with_those_that_one_holds() -> None:
     for state, words in (
-        (nordic(), "2 marked: together they want "),
-        (give_tickets(nordic(), 0, "oslo-stockholm"), "2 marked: with the tickets that you hold they want "),
+        (nordic(), "2 marked: that takes "),
+        (give_tickets(nordic(), 0, "oslo-stockholm"), "2 marked: with the tickets that you hold that takes "),
     ):
         choice = offered(state, "stockholm-umea", "bergen-trondheim")
         async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
@@ -43,8 +43,11 @@ async def test_a_ticket_with_a_cross_is_said_to_be_past_doing() -> None:
 
 async def test_tickets_that_want_more_trains_than_one_has_are_warned_of_at_once() -> None:
     for held, words in (
-        ((), "2 marked: your 12 trains do not last for all of them!"),
-        (("oslo-stockholm",), "2 marked: with the tickets that you hold they want more than your 12 trains!"),
+        ((), "2 marked: that takes more than your 12 trains!"),
+        (
+            ("oslo-stockholm",),
+            "2 marked: with the tickets that you hold that takes more than your 12 trains!",
+        ),
     ):
         state = give_tickets(nordic(), 0, *held)
         state.trains[0] = 12

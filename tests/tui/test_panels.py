@@ -9,13 +9,14 @@ import pytest
 
 from core.cards import Colour, cards
 from core.events import MarketFilled
+from core.moves import DrawCard
 from core.planning.prospects import prospects_of
 from core.review.own_view import expected_score
 from core.setup import SeatNo
 from core.state import State
 from core.story import StoryLine
 from core.view import View, view_of
-from tests.core.positions import build, give_tickets, lay, nederland, nordic
+from tests.core.positions import build, give_tickets, lay, nederland, nordic, played
 from tests.tui.panel_app import NARROW, WIDE, PanelApp, cells_lit, lines
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
@@ -78,6 +79,28 @@ async def test_the_row_in_focus_says_what_its_ticket_still_wants_and_tells_which
         assert "7 Stockholm–Umeå" in " ".join(lines(panel))
         await pilot.press("home")
         assert looked_at(panel) == view.tickets[1]
+
+
+async def test_when_another_ticket_is_done_the_chosen_one_stays_chosen() -> None:
+    tickets = ("stockholm-umea", "boden-tampere", "goteborg-turku")
+    state = give_tickets(build(nordic(), 0, "stockholm-sundsvall/grey-1"), 0, *tickets)
+    before = seen(state)
+    after = seen(build(state, 0, "sundsvall-umea/yellow"))
+    panel = TicketList()
+    async with PanelApp(panel, before).run_test(size=(35, 40)) as pilot:
+        panel.focus()
+        await pilot.press("end")
+        chosen = looked_at(panel)
+        assert chosen is not None
+        panel.view = after
+        await pilot.pause()
+        assert looked_at(panel) == chosen
+        panel.view = before
+        await pilot.press("home")
+        panel.view = after
+        await pilot.pause()
+        assert panel.row == 0
+        assert looked_at(panel) == prospects_of(after).tickets[1].ticket.index
 
 
 async def test_done_tickets_share_one_row() -> None:
@@ -161,6 +184,17 @@ async def test_the_market_marks_what_the_plan_lacks_and_what_is_new_beside_its_o
     async with PanelApp(panel, market_view()).run_test(size=NARROW) as pilot:
         await pilot.pause()
         assert lines(panel)[1] == "1+W ! 2 R   3 G   4+Y   5 L   d ??"
+
+
+async def test_the_market_marks_no_second_card_that_may_not_be_taken() -> None:
+    """A locomotive that the plan lacks is marked for the first card, and not for the second."""
+    state = lay(give_tickets(nederland(), 0, "duisburg-lingen"), cards(), market="PRGYL", deck="W")
+    for position, marked in ((state, True), (played(state, DrawCard()), False)):
+        panel = Market()
+        async with PanelApp(panel, seen(position)).run_test(size=NARROW) as pilot:
+            await pilot.pause()
+            assert ("5+L" in lines(panel)[1]) == marked
+            assert "+" in lines(panel)[1]
 
 
 def lit_keys(panel: Market) -> str:
@@ -316,9 +350,7 @@ async def test_the_plan_in_words_says_what_all_tickets_take_together() -> None:
         assert f"ended with about {expected_score(two_open_one_done())} points" in text
 
 
-@pytest.mark.parametrize(
-    ("tokens", "shown"), [(14, "tokens 14: 2×4 3×2"), (21, "tokens 21: 2×4 6×2 1×1"), (0, "no tokens")]
-)
+@pytest.mark.parametrize(("tokens", "shown"), [(14, "14 tokens"), (1, "1 token"), (0, "no tokens")])
 async def test_the_hand_shows_only_tokens_that_one_has(tokens: int, shown: str) -> None:
     state = nederland()
     state.tokens[0] = tokens

@@ -171,7 +171,7 @@ async def test_who_has_asked_and_is_gone_hears_no_answer() -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
         await app.open_screen(asking := LoadScreen())
-        await app.open_screen(HelpScreen("", []))
+        await app.open_screen(HelpScreen([""], []))
         question = AskScreen("Really?")
         await app.open_screen(question, answers.append)
         app.close_screen(app.screen_stack[-2])

@@ -40,9 +40,9 @@ async def test_continue_is_greyed_with_the_reason_while_there_is_no_game() -> No
         menu = app.screen.query_one(OptionList)
         assert menu.get_option("continue").disabled
         assert menu.highlighted == 1
-        assert "there is no game to go on with yet" in shown(pilot)
+        assert "there is no game to go on with" in shown(pilot)
         await press(pilot, "c")
-        assert told(pilot) == ["There is no game to go on with yet: press n for a new one."]
+        assert told(pilot) == ["There is no game to go on with: press n for a new one."]
     assert app.opened == []
 
 
@@ -161,7 +161,7 @@ def test_picture_without_a_game(snap_compare: Callable[..., bool], size: tuple[i
     """The name between two tracks, in the middle; Continue is greyed with its reason, New game is chosen."""
 
     async def before(pilot: Player) -> None:
-        await ready("there is no game to go on with yet", chosen="new")(pilot)
+        await ready("there is no game to go on with", chosen="new")(pilot)
         assert pilot.app.screen.query_one(OptionList).get_option("continue").disabled
         title = pilot.app.screen.query_one("#title").region
         assert abs(title.x - (size[0] - title.right)) <= 1

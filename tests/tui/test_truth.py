@@ -16,6 +16,7 @@ from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, strips_of, table, until_asked
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
+from tui.screens.help import HelpScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.widgets.chart import ScoreChart
 from tui.widgets.choose_tickets import TicketChoice
@@ -520,3 +521,14 @@ async def test_what_a_terminal_that_grows_has_room_for_is_up_to_date(tmp_path: P
         await pilot.pause()
         assert "All together" in shown(pilot)
         assert len(screen.query_one(ScoreChart).moments) == len(game_of(screen.session).log.in_force())
+
+
+async def test_the_help_of_the_map_explains_the_signs_of_market_and_hand(tmp_path: Path) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        assert isinstance(screen.focused, MapView)
+        app.show_help()
+        await until(lambda: isinstance(app.screen, HelpScreen))
+        await until(lambda: "+ stands before the letter of a card" in " ".join(shown(pilot).split()))
+        assert "P 0/3 is no purple card where three are wanted" in " ".join(shown(pilot).split())

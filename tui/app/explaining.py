@@ -15,6 +15,13 @@ def help_at(node: DOMNode) -> str:
     return next((each.help_text() for each in node.ancestors_with_self if hasattr(each, "help_text")), "")
 
 
+def help_besides(node: DOMNode) -> list[str]:
+    """What else stands around it that never has the focus, in the words of each."""
+    return next(
+        (each.help_besides() for each in node.ancestors_with_self if hasattr(each, "help_besides")), []
+    )
+
+
 def rules_at(node: DOMNode) -> tuple[Board, VariantId] | None:
     """The map and the variant that is played here."""
     return next((each.help_rules() for each in node.ancestors_with_self if hasattr(each, "help_rules")), None)

@@ -10,7 +10,7 @@ from __future__ import annotations  # the first frame must not wait for what onl
 # ruff: noqa: PLC0415  # late imports are what this module is for
 from typing import TYPE_CHECKING
 
-from tui.app.explaining import help_at, rules_at
+from tui.app.explaining import help_at, help_besides, rules_at
 from tui.app.palette import commands
 from tui.textual_ext.delta_screen import DeltaApp
 
@@ -112,4 +112,5 @@ class Opener(DeltaApp):
         from tui.screens.help import HelpScreen
 
         here = self.focused or self.screen
-        self.open_screen(HelpScreen(help_at(here), commands(self.screen), rules_at(here)))
+        texts = [help_at(here), *help_besides(here)]
+        self.open_screen(HelpScreen(texts, commands(self.screen), rules_at(here)))

@@ -53,10 +53,11 @@ class HelpScreen(DeltaScreen[None]):
     """
 
     def __init__(
-        self, text: str, commands: Sequence[Command], rules: tuple[Board, VariantId] | None = None
+        self, texts: Sequence[str], commands: Sequence[Command], rules: tuple[Board, VariantId] | None = None
     ) -> None:
+        """The first text is about what was focused."""
         super().__init__(name="help")
-        self._text = text
+        self._texts = texts
         self._commands = commands
         if rules is None:
             board = built_in_board(BUILT_IN[0])
@@ -99,7 +100,7 @@ class HelpScreen(DeltaScreen[None]):
             return keys_page(self._commands, width)
         if self._page == RULES:
             return rules_text(self._board, self._variant, width)
-        return here_page(self._text, width)
+        return here_page(self._texts, width)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Maps and variants belong to the rules, and what is in sight is not scrolled."""

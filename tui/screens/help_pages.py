@@ -18,11 +18,12 @@ NEAR = 1 / 8
 """By which part of a page one column may be longer than half of it."""
 
 
-def here_page(text: str, width: int) -> Content:
-    about = text or tr("There is nothing special to say about this.")
+def here_page(texts: Sequence[str], width: int) -> Content:
+    """The thing that was focused, and what else stands around it."""
+    about, *besides = texts
+    about = about or tr("There is nothing special to say about this.")
     more = tr("The other pages: 2 has all keys that work there, 3 the rules.")
-    lines = [*textwrap.wrap(about, width), "", *textwrap.wrap(more, width)]
-    return Content("\n".join(lines))
+    return Content("\n\n".join(textwrap.fill(text, width) for text in (about, *besides, more)))
 
 
 def keys_page(commands: Sequence[Command], width: int) -> Content:

@@ -126,7 +126,7 @@ class TitleScreen(DeltaScreen[None]):
 
             self._offer(about(save.game))
         else:
-            self._offer(tr("there is no game to go on with yet"), possible=False)
+            self._offer(tr("there is no game to go on with"), possible=False)
 
     def _offer(self, does: str, *, possible: bool = True) -> None:
         """Write what continuing means; where it is not possible the first choice is a new game."""
@@ -186,7 +186,7 @@ class TitleScreen(DeltaScreen[None]):
 
             self._found(latest(program_of(self).saves))
         if self._latest is None:
-            program_of(self).tell(tr("There is no game to go on with yet: press n for a new one."))
+            program_of(self).tell(tr("There is no game to go on with: press n for a new one."))
             return
         from tui.screens.open_saved import open_saved  # noqa: PLC0415 - the first frame must not wait for it
 

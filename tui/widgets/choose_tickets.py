@@ -67,14 +67,14 @@ class TicketChoice(Decision):
             return self._too_many(places)
         if not self.view.tickets:
             return trn(
-                "{text} {marked} marked: together they want {n} train.",
-                "{text} {marked} marked: together they want {n} trains.",
+                "{text} {marked} marked: that takes {n} train.",
+                "{text} {marked} marked: that takes {n} trains.",
                 plan.trains,
                 **places,
             )
         return trn(
-            "{text} {marked} marked: with the tickets that you hold they want {n} train.",
-            "{text} {marked} marked: with the tickets that you hold they want {n} trains.",
+            "{text} {marked} marked: with the tickets that you hold that takes {n} train.",
+            "{text} {marked} marked: with the tickets that you hold that takes {n} trains.",
             plan.trains,
             **places,
         )
@@ -84,11 +84,9 @@ class TicketChoice(Decision):
         assert self.view.seat is not None
         trains = self.view.trains[self.view.seat]
         if not self.view.tickets:
-            return tr(
-                "{text} {marked} marked: your {n} trains do not last for all of them!", n=trains, **places
-            )
+            return tr("{text} {marked} marked: that takes more than your {n} trains!", n=trains, **places)
         return tr(
-            "{text} {marked} marked: with the tickets that you hold they want more than your {n} trains!",
+            "{text} {marked} marked: with the tickets that you hold that takes more than your {n} trains!",
             n=trains,
             **places,
         )

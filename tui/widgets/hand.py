@@ -54,7 +54,8 @@ class Hand(ViewPanel):
     def help_text(self) -> str:
         hand = tr(
             "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
-            "wants. Others see only how many cards you have."
+            "wants: P 0/3 is no purple card where three are wanted. ! stands before a card that the last move brought. "
+            "Others see only how many cards you have."
         )
         if self.view is None or not self.view.rules.tolls:
             return hand
@@ -88,15 +89,4 @@ def _row(chips: Sequence[Content]) -> Content:
 def _tokens(view: View) -> str:
     if not view.tokens:
         return tr("no tokens")
-    return tr("tokens {sum}: {coins}", sum=view.tokens, coins=coins(view))
-
-
-def coins(view: View) -> str:
-    """The sum as tokens of the map's values, the largest first, and none of those one lacks; only the sum matters."""
-    left, parts = view.tokens, []
-    for value in sorted(view.rules.tokens, reverse=True):
-        count = min(left // value, view.rules.tokens[value]) if value > 1 else left // value
-        left -= count * value
-        if count:
-            parts.append(f"{count}×{value}")
-    return " ".join(parts)
+    return trn("{n} token", "{n} tokens", view.tokens)

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 
 from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
+from core.phase import Phase
 from core.planning.prospects import NONE, Prospects
 from core.text import tr
 from core.view import View
@@ -45,14 +46,16 @@ class Market(ViewPanel):
     def lines_of(self, view: View) -> list[Content]:
         places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}
         counts = tr("deck {deck} {dot} out {out}", **places)
-        moves = view.moves.besides_claims() if self.keys_work else []
+        legal = view.moves.besides_claims()
+        moves = legal if self.keys_work else []
+        second = view.asked and view.phase is Phase.SECOND_CARD
         fresh, prospects, hinted = fresh_slots(view), self.prospects, self.hinted
         mark, nothing = self.signs.last_move, self.signs.nothing
         parts = [
             _place(
                 slot,
                 card,
-                LACKED if prospects.lacks(card) else " ",
+                LACKED if prospects.lacks(card) and (not second or TakeCard(slot) in legal) else " ",
                 mark if slot in fresh else " ",
                 nothing,
                 hinted=slot == hinted,
@@ -77,7 +80,7 @@ class Market(ViewPanel):
             "The market: take one of the five open cards with its number, or draw blind from the deck with d. "
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
             "R red, L locomotive. A turn of drawing is two cards. "
-            "+ stands before the letter of a card that the plan for your tickets lacks, ! after one that the last move brought."
+            "+ stands before the letter of a card that the plan for your tickets lacks and that you may take, ! after one that the last move brought."
         )
 
 

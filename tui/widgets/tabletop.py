@@ -127,6 +127,10 @@ class Tabletop(Vertical):
         if self._more is not None and focused is not None:
             self._more.explain(focused)
 
+    def help_besides(self) -> list[str]:
+        """What the signs of the cards mean: these panels never have the focus, so nobody could ask."""
+        return [self.market.help_text(), self._hand.help_text()]
+
     @property
     def decision(self) -> Decision | None:
         return self.desk.decision

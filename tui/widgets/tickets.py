@@ -118,10 +118,19 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         return max(0, min(row, rows - 1))
 
     def watch_view(self, before: View | None, now: View | None) -> None:
-        """A ticket may have been done, and its row be gone."""
-        self.row = self.validate_row(self.row)
+        """Stay at the ticket that was chosen: another may have been done, and its row be gone, or it itself."""
+        self.row = self.validate_row(self._row_in(before, now))
         super().watch_view(before, now)
         self._keep_in_sight()
+
+    def _row_in(self, before: View | None, now: View | None) -> int:
+        """Where what is chosen in one view stands in another: a ticket that is open in both, or those that are done."""
+        if before is None or now is None or before.seat != now.seat:
+            return self.row
+        was, is_now = ([one.ticket.index for one in self._open(view)] for view in (before, now))
+        if self.row >= len(was):
+            return len(is_now) if was else self.row
+        return is_now.index(was[self.row]) if was[self.row] in is_now else self.row
 
     def watch_row(self) -> None:
         """Tell which ticket is looked at, and keep it in sight."""

@@ -149,6 +149,13 @@ def test_the_price_line_says_what_substitutes_cost() -> None:
     assert "It costs 12 cards: 4 for each missing card." in sentence
 
 
+def test_a_ticket_says_of_a_toll_that_it_goes_to_a_player() -> None:
+    state = give_tickets(build(nederland(3), 1, "breda-rotterdam/purple"), 0, "rotterdam-turnhout")
+    view = seen(state, cards(yellow=2))
+    told = [line.text for line in missing_track_lines(view, prospects_of(view).tickets[0])]
+    assert "Breda–Rotterdam 2 yellow, toll\xa04 to Bram" in told
+
+
 def test_the_price_line_says_who_gets_the_toll_and_that_it_takes_a_loan() -> None:
     state = build(nederland(3), 1, "breda-rotterdam/purple")
     twin = next(
