@@ -1,6 +1,8 @@
 """What is proposed to pay a track with."""
 
+import attrs
 import pytest
+from textual.geometry import Region
 
 from core.cards import Colour, cards
 from core.planning.payments import proposals
@@ -8,7 +10,7 @@ from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.planning.brute import positions
-from tests.core.positions import give_tickets, lay, nederland, nordic, track_of
+from tests.core.positions import build, give_tickets, lay, nederland, nordic, track_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.map.descriptions import price_of
@@ -121,3 +123,27 @@ async def test_cards_that_are_no_proposal_are_not_called_one() -> None:
         assert payment.keys()[0].can
         await pilot.press("p", "p", "p", "Y", "Y", "Y")
         assert offered() == "proposal 1 of 2"
+
+
+@pytest.mark.parametrize("height", range(8, 20))
+@pytest.mark.parametrize("tokens", [0, 30])
+async def test_what_is_paid_is_in_sight_however_little_room_there_is(tokens: int, height: int) -> None:
+    """All nine colours in hand, an owner with a long name, and with no tokens a loan: five players leave nine lines."""
+    state = build(nederland(5), 1, "aarschot-hasselt/purple")
+    state.tokens[0] = tokens
+    everything = cards(purple=2, blue=2, orange=2, white=2, green=2, yellow=2, black=10, red=2, locomotive=2)
+    view = view_of(lay(state, everything), SeatNo(0))
+    seats = tuple(attrs.evolve(seat, name="Bartholomeus van der M") for seat in view.seats)
+    payment = Payment(attrs.evolve(view, seats=seats), UNICODE, track_of(state, "aarschot-hasselt/black"))
+    async with PanelApp(payment).run_test(size=(35, height)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        rows = [strip.text.rstrip() for strip in payment.render_lines(Region(0, 0, *payment.outer_size))]
+        assert len(rows) == height
+        place = rows.index("These cards pay it:")
+        assert rows[place + 1].strip()
+        hand = " ".join(rows[:place])
+        assert all(f" {letter} " in hand for letter in "PBOWGYKRL")
+        assert max(map(len, rows)) <= 35
+        if height >= 11:
+            assert any("Toll to Bartholomeus" in row for row in rows)

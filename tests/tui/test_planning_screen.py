@@ -4,7 +4,9 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+import attrs
 import pytest
+from textual.widget import Widget
 from textual.widgets._toast import Toast
 
 from core.events import MarketSwept, claimed_in
@@ -13,6 +15,7 @@ from core.moves import Claim
 from core.phase import Phase
 from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.prospects import prospects_of
+from core.planning.words import price_sentence
 from core.review.hint import hint_for
 from core.view import view_of
 from saves.folder import sample_folder
@@ -23,10 +26,13 @@ from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until
 from tests.tui.table_app import TableApp
 from tests.tui.test_table_snapshots import table as table_of
 from tests.tui.test_truth import at_a_payable_turn, sizes
+from tui.app.explaining import help_at
+from tui.app.palette import commands
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.session.opening import at_one_keyboard
+from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList, claimable
 from tui.widgets.desk import Desk
 from tui.widgets.more_panels import MorePanels
@@ -252,3 +258,122 @@ async def test_a_market_that_was_dealt_anew_is_announced_before_the_second_card(
         asked = f"the market is dealt anew. {name}, take your second card."
         await until(lambda: said(pilot).endswith(asked))
         assert said(pilot).startswith("Too many locomotives")
+
+
+async def test_enter_on_a_ticket_goes_to_a_track_that_it_wants_one_that_can_be_paid_first(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await go_to(pilot, TicketList)
+        await until(lambda: keys(screen).get("Enter") == "to its track")
+        view, looked_at = screen.view, screen.query_one(TicketList).looked_at
+        assert view is not None
+        assert looked_at is not None
+        prospects = prospects_of(view)
+        wanted = prospects.of(looked_at).tracks
+        paid = [track for track in wanted if prospects.share_of(track).paid]
+        await pilot.press("enter")
+        await until(lambda: isinstance(screen.focused, MapView))
+        track = (paid or list(wanted))[0]
+        await until(lambda: said(pilot) == price_sentence(view, track))
+        assert screen.query_one(MapView).cursor == track.id
+        assert screen.query_one(MapView).has_in_sight(track.id)
+        assert keys(screen)["q"] == "leave"
+
+
+async def test_keys_that_would_do_nothing_in_the_tickets_are_not_offered(tmp_path: Path) -> None:
+    """With one ticket there is no other, one that is done wants no track, and at the end there is no more to read."""
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        tickets, view = screen.query_one(TicketList), screen.view
+        assert view is not None
+        await go_to(pilot, TicketList)
+        await until(lambda: "↑↓" in keys(screen))
+        while "PgDn" in keys(screen):
+            await pilot.press("pagedown")
+            await pilot.pause()
+        scroll = tickets.parent
+        assert isinstance(scroll, Widget)
+        assert scroll.scroll_y == scroll.max_scroll_y
+        one = attrs.evolve(view, tickets=view.tickets[:1])
+        tickets.view = one
+        assert "↑↓" not in {key.key for key in tickets.panel_keys()}
+        mine = frozenset(track.index for track in prospects_of(one).tracks)
+        assert view.seat is not None
+        owners = tuple(int(view.seat) if n in mine else owner for n, owner in enumerate(view.owners))
+        tickets.view = attrs.evolve(one, owners=owners)
+        assert not [key for key in tickets.panel_keys() if key.key in {"↑↓", "Enter"}]
+
+
+async def test_v_lays_the_ways_of_the_marked_tickets_over_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.tabletop.decision, TicketChoice))
+        await pilot.press("v")
+        await until(
+            lambda: said(pilot) == "There is no plan yet: mark tickets, and their ways are on the map."
+        )
+        await pilot.press("1", "2")
+        view = screen.view
+        assert view is not None
+        both = prospects_of(attrs.evolve(view, tickets=view.offered[:2]))
+        wanted = {track.id for track in both.tracks}
+        await until(lambda: screen.query_one(MapView).highlight.plan == wanted)
+        await pilot.press("v")
+        await until(lambda: said(pilot) == "The plan is no longer on the map.")
+        await pilot.press("v")
+        await until(lambda: "tickets that you have marked" in said(pilot))
+
+
+@pytest.mark.parametrize("back", ["z", "enter", "q"])
+async def test_z_shows_the_whole_board_while_tickets_are_chosen_and_goes_back_to_the_choice(
+    back: str, tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        await pilot.press("1", "z")
+        await until(lambda: screen.tabletop.map.overview)
+        assert "On offer" not in shown(pilot)
+        await until(lambda: keys(screen).get("z") == "back from the whole board")
+        await pilot.press(back)
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        await until(lambda: "1 [x]" in shown(pilot))
+        await until(lambda: "mark" in keys(screen).values())
+
+
+async def test_the_help_of_a_choice_of_tickets_has_their_numbers_and_the_plus_of_the_map(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        assert screen.view is not None
+        count = len(screen.view.offered)
+        marks = [command for command in commands(pilot.app.screen) if command.action.startswith("mark(")]
+        assert [command.keys for command in marks] == [[str(n)] for n in range(1, count + 1)]
+        assert marks[0].does == "Mark ticket 1"
+        assert "+ stands at those that several tickets have" in help_at(screen.query_one(TicketChoice))
+
+
+async def test_what_is_too_long_for_two_lines_can_be_read_on(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        words = [f"word{n}" for n in range(60)]
+        screen.tabletop.prompt.say(" ".join(words))
+        read: list[str] = []
+        while True:
+            await pilot.pause()
+            *_, first, second, line = shown(pilot).splitlines()
+            read += [word for word in f"{first} {second}".split() if word != "…"]
+            if "> read on" not in line:
+                break
+            assert len(second.split()) > 2
+            await pilot.press("greater_than_sign")
+        assert read == words
+        assert "> from the beginning" in line
+        await pilot.press("greater_than_sign")
+        await until(lambda: " word0 " in shown(pilot))
+        await pilot.press("right")
+        await until(lambda: "read on" not in shown(pilot))

@@ -333,3 +333,19 @@ async def test_no_reason_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
         await pilot.pause()
         await pilot.press("w")
         assert "A bot's reason tells its cards" in said(pilot)
+
+
+@pytest.mark.parametrize("at", [1, 3])
+async def test_a_replay_begins_with_a_part_of_the_map_where_something_comes_to_be(
+    at: int, tmp_path: Path
+) -> None:
+    """Nothing is claimed yet; the map's own corner is Tromsø, where nobody builds."""
+    async with replay(tmp_path, at=at).run_test(size=(80, 24)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        board_map = screen.tabletop.map
+        game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+        owned = [track.id for track in game.board.tracks if game.state.owners[track.index] >= 0]
+        assert screen.view is not None
+        assert max(screen.view.owners) < 0
+        await until(lambda: sum(map(board_map.has_in_sight, owned)) > 3)

@@ -339,7 +339,8 @@ async def test_from_another_panel_q_goes_back_from_the_list_and_the_keys_say_so(
         await pilot.press("shift+tab")
         await pilot.pause()
         assert isinstance(screen.focused, TicketList)
-        assert [key.key for key in screen.tabletop.prompt.all_keys if key.key != "PgDn"] == ["↑↓", "q", "Tab"]
+        told = [key.key for key in screen.tabletop.prompt.all_keys if key.key != "PgDn"]
+        assert told == ["↑↓", "Enter", "q", "Tab"]
         await pilot.press("q")
         assert decision_of(screen) is None
         assert not refusal(screen)

@@ -4,6 +4,7 @@ The map: a picture of the board, and a cursor that walks over its cities and tra
 It decides nothing: what the player points at goes up as messages.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -85,6 +86,15 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             )
         )
         return " ".join(sentences)
+
+    def reveal_most_of(self, targets: Iterable[Target]) -> None:
+        """Scroll so that many places are visible; where they do not fit, those around the middle of them."""
+        anchors = self.drawing.anchors if self.drawing is not None else {}
+        places = {target: anchors[target] for target in sorted(targets) if target in anchors}
+        if places:
+            middle = tuple(sum(axis) // len(places) for axis in zip(*places.values(), strict=True))
+            first = nearest(places, (middle[0], middle[1]))
+            self.reveal(*sorted(places, key=lambda target: target != first))
 
     def find(self, prefix: str) -> Target | None:
         """Go to the first city whose name begins like this; None if there is none."""

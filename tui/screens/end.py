@@ -205,8 +205,7 @@ class EndScreen(DeltaScreen[None]):
         network = network_of(view, self.seat)
         board_map = self.query_one(MapView)
         board_map.highlight = Highlight(badges=badges, network=network, way=network)
-        if network:  # not the empty corner of the board that the map begins with
-            self.call_after_refresh(board_map.reveal, sorted(network)[len(network) // 2])
+        self.call_after_refresh(board_map.reveal_most_of, network)
 
     def on_descendant_focus(self) -> None:
         """Show the keys that work where the focus is."""

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.timer import Timer
 
-from core.board import Board, VariantId
+from core.board import UNCLAIMED, Board, TrackId, VariantId
 from core.errors import DubbelspoorError
 from core.events import claimed_in
 from core.phase import Phase
@@ -54,6 +54,8 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
         Binding("v", "review", tr("What decided the game"), show=False, id="replay.review"),
         Binding("t", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
+        Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
+        Binding("greater_than_sign", "read_on", tr("Read on below"), show=False, id="replay.read-on"),
         Binding("slash", "find", tr("Find a city"), show=False, id="replay.find"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
@@ -83,6 +85,17 @@ class ReplayScreen(DeltaScreen[None]):
         self._chart.moments = self._recording.history()
         self.set_focus(self._chart)
         self._show()
+        if not claimed_in(self._recording.view(self._n, self._eyes).latest):
+            self.call_after_refresh(self.tabletop.map.reveal_most_of, self._claimed())
+
+    def _claimed(self) -> list[TrackId]:
+        """The tracks that have an owner now, or as long as none has, in the end: the map begins with these."""
+        views = (self._recording.view(n, self._eyes) for n in (self._n, self._recording.last))
+        owned = (
+            [track.id for track in view.board.tracks if view.owners[track.index] != UNCLAIMED]
+            for view in views
+        )
+        return next(filter(None, owned), [])
 
     def on_descendant_focus(self) -> None:
         """Another panel: what was said in the one before is past."""
@@ -265,6 +278,12 @@ class ReplayScreen(DeltaScreen[None]):
 
     def action_find(self) -> None:
         self.tabletop.find()
+
+    def action_overview(self) -> None:
+        self.tabletop.show_whole_board()
+
+    def action_read_on(self) -> None:
+        self.tabletop.prompt.read_on()
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.action_go_to(event.n)

@@ -55,7 +55,7 @@ def choices() -> tuple[Choice, ...]:
 class TitleScreen(DeltaScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", tr("Choose"), id="title.choose"),
-        Binding("c", "go('continue')", tr("Continue"), show=False, id="title.continue"),
+        Binding("c", "go('continue')", tr("Continue"), id="title.continue"),
         Binding("n", "go('new')", tr("New game"), id="title.new"),
         Binding("j", "go('join')", tr("Join a table"), show=False, id="title.join"),
         Binding("l", "go('load')", tr("Load"), id="title.load"),

@@ -1,11 +1,10 @@
 """Choosing which tickets to keep; all of them stand on the map meanwhile."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import attrs
 from textual import events
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.reactive import reactive
@@ -16,7 +15,7 @@ from core.planning.prospects import Prospects, Reach, prospect_alone, prospects_
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.highlights import Highlight, highlight_of
+from tui.map.highlights import SEVERAL, Highlight, highlight_of
 from tui.widgets.decision import Decision
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import heading
@@ -37,7 +36,10 @@ class TicketChoice(Decision):
         Binding("a", "mark_all", tr("Mark all"), show=False, id="choose.all"),
         Binding("enter", "keep", tr("Keep the marked tickets"), show=False, id="choose.keep"),
         # Bindings, as all keys here: they are obeyed in the order in which they were typed.
-        *(Binding(str(n), f"mark({n - 1})", show=False) for n in range(1, 10)),
+        *(
+            Binding(str(n), f"mark({n - 1})", tr("Mark ticket {n}", n=n), show=False, id=f"choose.mark-{n}")
+            for n in range(1, 10)
+        ),
     ]
 
     row: reactive[int] = reactive(0)
@@ -60,8 +62,7 @@ class TicketChoice(Decision):
             )
         if not self._marked:
             return text
-        kept = tuple(self.view.offered[n] for n in sorted(self._marked))
-        plan = prospects_of(attrs.evolve(self.view, tickets=(*self.view.tickets, *kept)))
+        plan = prospects_of(self.view_to_plan())
         places = {"text": text, "marked": len(self._marked)}
         if _without_trains(plan) - _without_trains(prospects_of(self.view)):
             return self._too_many(places)
@@ -78,6 +79,11 @@ class TicketChoice(Decision):
             plan.trains,
             **places,
         )
+
+    def view_to_plan(self) -> View:
+        """As if one held the marked tickets already."""
+        kept = tuple(self.view.offered[n] for n in sorted(self._marked))
+        return attrs.evolve(self.view, tickets=(*self.view.tickets, *kept))
 
     def _too_many(self, places: dict[str, object]) -> str:
         """A warning: the ways of all these tickets want more trains than one has."""
@@ -97,6 +103,7 @@ class TicketChoice(Decision):
             Key("a", tr("all"), "mark_all"),
             Key("↑↓", tr("look at one"), ""),
             Key("Enter", tr("keep the marked"), "keep", len(self._marked) >= self.view.keep),
+            Key("v", tr("plan"), "plan", bool(self._marked or self.view.tickets)),
         )
 
     def map_highlight(self) -> Highlight:
@@ -135,6 +142,12 @@ class TicketChoice(Decision):
         rows += [Content.assemble(" " * LEAD, names[1].ljust(room), tail)] if len(names) == 2 else []
         return rows
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only the tickets on offer have numbers."""
+        if action == "mark" and cast("int", parameters[0]) >= len(self.view.offered):
+            return False
+        return super().check_action(action, parameters)
+
     def validate_row(self, row: int) -> int:
         """The focus stays on a ticket."""
         return max(0, min(row, len(self.view.offered) - 1))
@@ -142,8 +155,6 @@ class TicketChoice(Decision):
     watch_row = Decision.changed
 
     def action_mark(self, n: int) -> None:
-        if n >= len(self.view.offered):
-            raise SkipAction
         self._toggle(n)
 
     def action_go(self, step: int) -> None:
@@ -179,10 +190,12 @@ class TicketChoice(Decision):
 
     def help_text(self) -> str:
         return tr(
-            "Tickets on offer. Each number stands on the map at its ticket's two cities. "
+            "Tickets on offer. Its number marks a ticket, and stands on the map at its two cities; {several} stands at "
+            "those that several tickets have. v shows the ways of the marked ones together, and z the whole board where the map does not fit. "
             "The last column is how many trains the shortest free way takes; {lost} means that it can no longer be done, "
             "and {done} that your tracks do it already. "
             "A ticket you keep and do not finish costs its points at the end.",
+            several=SEVERAL,
             lost=self.signs.lost,
             done=self.signs.done,
         )

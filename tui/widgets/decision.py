@@ -70,6 +70,10 @@ class Decision(Widget, can_focus=True):
         target = self.looked_at()
         return NOTHING if target is None else Highlight(way=frozenset({TrackId(target)}))
 
+    def view_to_plan(self) -> View:
+        """The view whose tickets the plan is for: what is chosen so far may belong to them."""
+        return self.view
+
     def looked_at(self) -> Target | None:
         """The city or track that the map scrolls to."""
         return None

@@ -1,6 +1,7 @@
 """Paying for a track: a payment is proposed, and can be changed card by card."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -17,7 +18,7 @@ from tui.app.signs import Glyphs
 from tui.map.descriptions import price_of
 from tui.widgets.chips import card_style, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.panel import heading
+from tui.widgets.panel import heading, wrapped
 from tui.widgets.prompt import Key
 
 
@@ -99,16 +100,29 @@ class Payment(Decision):
         return self.track.id
 
     def render(self) -> Content:
-        lines = [
-            heading(self, tr("Claim")),
-            Content.styled(self.view.board.track_name(self.track), "bold"),
-            Content(price_of(self.view, self.track)),
-            *self._toll_lines(),
-            Content(""),
+        """What is asked and, always, what is paid; where there is little room, what the question says too gives way."""
+        name = self.view.board.track_name(self.track)
+        about = [
+            [heading(self, tr("Claim"))],
+            wrapped(name, self.size.width, style="bold"),
+            wrapped(price_of(self.view, self.track), self.size.width),
+            self._toll_lines(),
         ]
-        cells = [self._cell(n, colour) for n, colour in enumerate(self._colours)]
-        lines += [Content("   ").join(cells[n : n + 2]) for n in range(0, len(cells), 2)]
-        return Content("\n").join([*lines, Content(""), self._verdict(), *pile_chips(self._pay)])
+        paid = [self._verdict(), *pile_chips(self._pay)]
+        gap = [Content("")]
+        lines = [*chain.from_iterable(about), *gap, *self._cells(2), *gap, *paid]
+        if len(lines) > self.size.height:
+            tight = [*self._cells(3), *paid]
+            while about and sum(map(len, about)) + len(tight) > self.size.height:
+                del about[0]
+            lines = [*chain.from_iterable(about), *tight]
+        return Content("\n").join(lines)
+
+    def _cells(self, columns: int) -> list[Content]:
+        """The colours in hand: in two columns, or in three with less room for each."""
+        cell, gap = (self._cell, "   ") if columns == 2 else (self._small_cell, "  ")
+        cells = [cell(n, colour) for n, colour in enumerate(self._colours)]
+        return [Content(gap).join(cells[n : n + columns]) for n in range(0, len(cells), columns)]
 
     def _verdict(self) -> Content:
         if self._pays_it:
@@ -120,18 +134,28 @@ class Payment(Decision):
     def _cell(self, n: int, colour: Colour) -> Content:
         """A colour: how many of it are paid, of how many in hand."""
         return Content.assemble(
-            (f"{self.signs.pointer if n == self._row else ' '} ", "bold $accent"),
-            (f" {colour.letter} ", card_style(colour)),
+            self._card(n, colour),
             (f"{self._pay[colour]:>3}", "bold"),
             (tr(" of {have:>2}", have=self.view.hand[colour]), "$secondary"),
         )
+
+    def _small_cell(self, n: int, colour: Colour) -> Content:
+        return Content.assemble(
+            self._card(n, colour),
+            (f"{self._pay[colour]:>2}", "bold"),
+            (f"/{self.view.hand[colour]:<2}", "$secondary"),
+        )
+
+    def _card(self, n: int, colour: Colour) -> Content:
+        pointer = self.signs.pointer if n == self._row else " "
+        return Content.assemble((f"{pointer} ", "bold $accent"), (f" {colour.letter} ", card_style(colour)))
 
     def _toll_lines(self) -> list[Content]:
         if not self.view.rules.tolls or not self.track.toll:
             return []
         mine, seat = self.view.tokens, toll_receiver(self.view, self.track)
         to = tr("the bank") if seat is None else self.view.seats[seat].name
-        lines = [Content(tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine))]
+        lines = wrapped(tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine), self.size.width)
         if self.needs_loan:
             penalty = self.view.rules.loan_penalty
             warning = tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty)

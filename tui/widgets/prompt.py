@@ -61,13 +61,25 @@ def _line_of(keys: tuple[Key, ...]) -> Content:
 
 
 @lru_cache(maxsize=64)
-def _said(text: str, width: int, longest: int, dots: str) -> tuple[str, ...]:
-    """A question or a refusal in lines: of a long one as many sentences as there is room for."""
-    whole, more = text, f" {dots}"
-    while len(wrap(text, width)) > longest and (end := whole.rfind(". ")) > 0:
-        whole = whole[: end + 1]
-        text = whole + more
-    return tuple(wrap(text, width, max_lines=longest, placeholder=more))
+def _pages(text: str, width: int, longest: int, dots: str) -> tuple[tuple[str, ...], ...]:
+    """A question or a refusal in lines, as many at a time as there is room for; dots say that it goes on."""
+    words, pages = text.split(), []
+    while words:
+        lines = _page(" ".join(words), width, longest, f" {dots}")
+        shown = len(" ".join(lines).split())
+        words = words[shown - 1 :] if lines[-1].endswith(dots) else []
+        pages.append(tuple(lines))
+    return tuple(pages) or ((),)
+
+
+def _page(text: str, width: int, longest: int, more: str) -> list[str]:
+    """The first lines of a text. They end with a sentence, if one ends in the second half of the last of them."""
+    lines = wrap(
+        text, width, max_lines=longest, placeholder=more, break_long_words=False, break_on_hyphens=False
+    )
+    if lines[-1].endswith(more) and (end := lines[-1].rfind(". ", 0, -len(more))) > width // 2:
+        lines[-1] = lines[-1][: end + 1] + more
+    return lines
 
 
 def number_keys(count: int) -> str:
@@ -90,6 +102,8 @@ class Prompt(LinePanel):
         self._signs = signs
         self._more = Key(signs.more, tr("more (?)"), "app.help")
         """Stands last where not all keys fit."""
+        self._page = 0
+        """Which part of a long text is shown."""
 
     question: reactive[str] = reactive("", repaint=False)
     refusal: reactive[str] = reactive("", repaint=False)
@@ -121,18 +135,47 @@ class Prompt(LinePanel):
         self.set_reactive(Prompt.refusal, refusal)
         self.set_reactive(Prompt.question, question)
         self.set_reactive(Prompt.keys, tuple(keys))
-        self.show()
+        self._begin()
 
     def say(self, text: str) -> None:
         """Say something else; what was refused is past."""
         self.ask(text, self.keys)
 
-    watch_question = watch_refusal = watch_keys = watch_panel_keys = watch_map_keys = LinePanel.show
+    def _begin(self) -> None:
+        """Something else is said: show the beginning of it."""
+        self._page = 0
+        self.show()
+
+    watch_question = watch_refusal = _begin
+    watch_keys = watch_panel_keys = watch_map_keys = LinePanel.show
+
+    def read_on(self) -> None:
+        """Show more of a text that is longer than there is room for; after its end, the beginning again."""
+        self._page = (self._page + 1) % len(self._parts)
+        self.show()
+
+    @property
+    def _parts(self) -> tuple[tuple[str, ...], ...]:
+        width = self.size.width
+        longest = 1 if self._is_typed_in else LONGEST
+        return _pages(self.refusal or self.question, width, longest, self._signs.more) if width else ((),)
+
+    @property
+    def _is_typed_in(self) -> bool:
+        return any(line.display for line in self._lines_to_type_in)
+
+    @property
+    def _last_keys(self) -> Sequence[Key]:
+        """Those that stand last, and always have room: for the place under the cursor, and to read on."""
+        if len(self._parts) == 1 or self._is_typed_in or not hasattr(self.screen, "action_read_on"):
+            return self.map_keys
+        word = tr("read on") if self._page + 1 < len(self._parts) else tr("from the beginning")
+        return (*self.map_keys, Key(">", word, "read_on"))
 
     @property
     def all_keys(self) -> Sequence[Key]:
         """The keys of the line, the most important first; those that the player has chosen in place of ours."""
-        keys = (*self.panel_keys, *self.keys, *self.map_keys)
+        keys = (*self.panel_keys, *self.keys, *self._last_keys)
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)
         if not chosen:
             return keys
@@ -146,17 +189,15 @@ class Prompt(LinePanel):
     def lines_now(self) -> list[Content]:
         """Question and keys, in as many lines as there always are."""
         style = "bold $warning" if self.refusal else "bold"
-        width = self.size.width
-        longest = 1 if any(line.display for line in self._lines_to_type_in) else LONGEST
-        said = _said(self.refusal or self.question, width, longest, self._signs.more) if width else ()
-        lines = [Content.styled(line, style) for line in said]
+        parts = self._parts
+        lines = [Content.styled(line, style) for line in parts[self._page % len(parts)]]
         lines += [Content("")] * (LONGEST - len(lines))
         return [*lines, _line_of(tuple(self._fitting()))]
 
     def _fitting(self) -> list[Key]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
         every = self.all_keys
-        at = len(every) - len(self.map_keys)
+        at = len(every) - len(self._last_keys)
         room = self.size.width - sum(key.width + GAP for key in every[at:])
         keys = fitting(every[:at], lambda key: key.width, room, GAP, self._more.width)
         return [*keys, *every[at:], *([] if len(keys) == at else [self._more])]

@@ -92,13 +92,15 @@ def keys_for(
                 Key("f", tr("letter"), "jump", bool(moves.tracks())),
                 Key("t", tr("tickets"), "play('tickets')", DrawTickets() in plain),
             ]
+    panels = Key("Tab", tr("panels"), "app.focus_next")
     return (
+        *([panels, Key("q", tr("map"), "leave")] if in_panel else []),
         *act,
         *([Key("h", tr("hint"), "hint", view.asked)] if hints else []),
         Key("v", tr("plan"), "plan", bool(view.tickets)),
-        Key("Tab", tr("panels"), "app.focus_next"),
+        *([] if in_panel else [panels]),
         Key("u", tr("undo"), "undo", can_undo),
-        Key("q", tr("map") if in_panel else tr("leave"), "leave"),
+        *([] if in_panel else [Key("q", tr("leave"), "leave")]),
         *([Key("r", tr("redo"), "redo")] if can_redo else []),
         *say,
         Key("?", tr("help"), "app.help"),

@@ -7,6 +7,7 @@ import attrs
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
+from textual.widget import Widget
 
 from core.board import TrackId
 from core.planning.prospects import NONE, known_prospects, prospects_of
@@ -77,6 +78,10 @@ class Tabletop(Vertical):
         self._below = below
         self._lit = NOTHING
         self._looking_at: int | None = None
+        self._left_panel: Widget | None = None
+        """The panel that had the focus before the whole board took its place."""
+        self._went_to: TrackId | None = None
+        """The track to which a panel has sent the cursor, until that is told."""
 
     def compose(self) -> ComposeResult:
         """Map on the left, panels on the right, the question below."""
@@ -95,7 +100,7 @@ class Tabletop(Vertical):
 
     def on_mount(self) -> None:
         """The whole board has keys of its own."""
-        self.watch(self.map, "overview", self.show_panel_keys, init=False)
+        self.watch(self.map, "overview", self._overview_changed, init=False)
 
     def on_resize(self) -> None:
         """Large terminals have room for more panels, or for a wider side, and for some air in it."""
@@ -213,10 +218,9 @@ class Tabletop(Vertical):
 
     @property
     def planned(self) -> tuple[TrackId, ...]:
-        """The tracks of the plan for all tickets."""
-        if self.view is None:
-            return ()
-        return tuple(track.id for track in prospects_of(self.view).tracks)
+        """The tracks of the plan for all tickets, those that are being chosen included."""
+        view = self.view if self.decision is None else self.decision.view_to_plan()
+        return () if view is None else tuple(track.id for track in prospects_of(view).tracks)
 
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
         """Show a ticket's way, or none."""
@@ -225,6 +229,18 @@ class Tabletop(Vertical):
         self.call_after_refresh(self.show_panel_keys)  # whether all that is told of it has room is known then
         if event.ticket is not None and self.view is not None:
             self.map.reveal(*cities_of(self.view, [event.ticket]))
+
+    def on_ticket_list_track_wanted(self, event: TicketList.TrackWanted) -> None:
+        """Go to a track of a ticket on the map; what it costs is told when the focus is there."""
+        self._went_to = event.track
+        with one_frame(self):
+            self.map.cursor = event.track
+            self.map.reveal(event.track)
+        self.screen.set_focus(self.map)
+
+    def on_ticket_list_scrolled(self) -> None:
+        """There may be no more to read."""
+        self.show_panel_keys()
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
@@ -248,11 +264,11 @@ class Tabletop(Vertical):
 
     def tell_found(self, *, last: bool = False) -> None:
         """Say in place of the question what the map has gone to; `last` says that it is not to be said again."""
-        city = self._finder.goes_to
-        if city is not None and self.view is not None and self.screen.focused is self.map:
-            self.prompt.say(about_target(self.view, city))
+        target = self._went_to or self._finder.goes_to
+        if target is not None and self.view is not None and self.screen.focused is self.map:
+            self.prompt.say(about_target(self.view, target))
         if last:
-            self._finder.goes_to = None
+            self._went_to = self._finder.goes_to = None
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile."""
@@ -269,10 +285,33 @@ class Tabletop(Vertical):
         focused: object = self.screen.focused
         return isinstance(focused, HasKeys) and not isinstance(focused, Decision)
 
+    def show_whole_board(self) -> None:
+        """Show the whole board in the place of the panels, one of which has the focus; its key goes back there."""
+        if not self.map.fits:
+            self._left_panel = self.screen.focused
+            self.screen.set_focus(self.map)
+            self.map.overview = True
+
+    def _overview_changed(self, overview: bool) -> None:
+        panel, self._left_panel = self._left_panel, self._left_panel if overview else None
+        if not overview and panel is not None:
+            # Once it is seen again: a panel that is hidden cannot have the focus.
+            self.call_after_refresh(self._focus_if_there, panel)
+        self.show_panel_keys()
+
+    def _focus_if_there(self, panel: Widget) -> None:
+        if self.screen.focused is self.map:
+            self.screen.set_focus(
+                panel if panel.is_attached and panel.focusable else self.decision or self.map
+            )
+
     def back_to_the_map(self) -> None:
-        """From the whole board, or from a panel, to where the cursor is."""
-        self.map.overview = False
-        self.focus_what_is_asked()
+        """From the whole board to the panel that it has hidden, or from a panel to where the cursor is."""
+        if self.map.overview:
+            self._left_panel = self._left_panel or self.decision
+            self.map.overview = False
+        else:
+            self.focus_what_is_asked()
 
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""

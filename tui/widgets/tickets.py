@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import Board, Ticket
+from core.board import Board, Ticket, TrackId
 from core.planning.prospects import Prospect, Reach, prospects_of
 from core.planning.words import missing_track_lines, ticket_standing
 from core.text import tr, trn
@@ -36,6 +36,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         Binding("pagedown", "turn(1)", tr("Page down"), show=False, id="tickets.page-down"),
         Binding("home", "go(-99)", tr("First ticket"), show=False, id="tickets.first"),
         Binding("end", "go(99)", tr("Last ticket"), show=False, id="tickets.last"),
+        Binding("enter", "go_to_track", tr("To its next track"), show=False, id="tickets.track"),
     ]
 
     row: reactive[int] = reactive(0, repaint=False)
@@ -52,6 +53,16 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """The player looks at a ticket, or at none any more."""
 
         ticket: int | None
+
+    @dataclass
+    class TrackWanted(Message):
+        """The player wants to go to a track that a ticket still wants."""
+
+        track: TrackId
+
+    @dataclass
+    class Scrolled(Message):
+        """Another part of what is told is in sight."""
 
     @dataclass
     class Focused(Message):
@@ -110,12 +121,25 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         tickets = self._open(self.view) if self.view is not None and self.has_focus else []
         return tickets[self.row].ticket.index if self.row < len(tickets) else None
 
+    @property
+    def next_track(self) -> TrackId | None:
+        """A track that the ticket in focus still wants: one that can be paid, if there is any."""
+        if self.view is None or self.looked_at is None:
+            return None
+        prospects = prospects_of(self.view)
+        prospect = prospects.of(self.looked_at)
+        tracks = () if prospect.reach.lost else prospect.tracks
+        paid = [track for track in tracks if prospects.share_of(track).paid]
+        return next((track.id for track in (*paid, *tracks)), None)
+
     def validate_row(self, row: int) -> int:
         """The focus stays on a row."""
         if self.view is None:
             return 0
-        rows = len(self._open(self.view)) + bool(self._done(self.view))
-        return max(0, min(row, rows - 1))
+        return max(0, min(row, self._rows_in(self.view) - 1))
+
+    def _rows_in(self, view: View) -> int:
+        return len(self._open(view)) + bool(self._done(view))
 
     def watch_view(self, before: View | None, now: View | None) -> None:
         """Stay at the ticket that was chosen: another may have been done, and its row be gone, or it itself."""
@@ -165,6 +189,12 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """Read on, or back, where what a ticket wants is longer than there is room for."""
         if isinstance(self.parent, Widget):
             self.parent.scroll_relative(y=pages * max(1, self.parent.size.height - 2), animate=False)
+            self.call_after_refresh(self.post_message, self.Scrolled())
+
+    def action_go_to_track(self) -> None:
+        """Go to the map, to what this ticket wants next."""
+        if (track := self.next_track) is not None:
+            self.post_message(self.TrackWanted(track))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Look at the ticket that was clicked, by the rows as they were seen: the click's focus has moved them."""
@@ -173,9 +203,18 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.row = row
 
     def panel_keys(self) -> Sequence[Key]:
-        keys = [Key("↑↓", tr("other ticket"), "")]
+        keys = []
+        if self.view is not None and self._rows_in(self.view) > 1:
+            keys.append(Key("↑↓", tr("other ticket"), ""))
+        if self.next_track is not None:
+            keys.append(Key("Enter", tr("to its track"), "go_to_track"))
         if isinstance(self.parent, Widget) and self.parent.max_scroll_y:
-            keys.append(Key("PgDn", tr("read on"), "turn(1)"))
+            is_at_end = self.parent.scroll_y >= self.parent.max_scroll_y
+            keys.append(
+                Key("PgUp", tr("read back"), "turn(-1)")
+                if is_at_end
+                else Key("PgDn", tr("read on"), "turn(1)")
+            )
         return keys
 
     def help_text(self) -> str:
@@ -184,7 +223,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             "connects all of them with the fewest trains. {lost} means that a ticket can no longer be done, ! that your "
             "trains do not last for it and the others. Those that are done share the last row. "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
-            "the map; v shows the ways of all. {shared} At the end a ticket that is not done costs its points.",
+            "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
             lost=self.signs.lost,
             shared=how_cards_are_shared(self.signs),
         )

@@ -25,7 +25,8 @@ class Leaving:
     def step_back(self) -> None:
         """Go one step; on the map the first says that everything is saved, and the second leaves."""
         session, tabletop, decision = self._session, self._tabletop, self._tabletop.decision
-        if decision is not None and decision.can_be_dropped:  # one has gone to another panel with Tab
+        is_left = decision is not None and decision.can_be_dropped  # one has gone to another panel with Tab
+        if is_left and not tabletop.map.overview:
             self._deciding.drop()
             return
         if tabletop.map.overview or tabletop.is_in_panel:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from core.text import tr
 from tui.session.session import Session
+from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.tabletop import Tabletop
 
 if TYPE_CHECKING:
@@ -29,6 +30,12 @@ class Planning:
         board_map, plan = tabletop.map, tabletop.planned
         if not tabletop.plan_shown:
             tabletop.prompt.say(tr("The plan is no longer on the map."))
+        elif plan and isinstance(tabletop.decision, TicketChoice):
+            tabletop.prompt.say(
+                tr("The plan is on the map, with the ways of the tickets that you have marked.")
+            )
+        elif isinstance(tabletop.decision, TicketChoice):
+            tabletop.prompt.refusal = tr("There is no plan yet: mark tickets, and their ways are on the map.")
         elif plan:
             tabletop.prompt.say(tr("The plan is on the map: the ways of all your open tickets."))
             if not any(map(board_map.has_in_sight, plan)):
