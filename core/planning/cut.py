@@ -1,6 +1,6 @@
 """What others have just claimed of one's plan: the tickets whose ways they cut, and what that costs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -20,7 +20,7 @@ class Cut:
     reach: Reach
     """How it stands now."""
     more: int
-    """Trains that its way takes more than before."""
+    """Trains that the plan for all tickets takes more than before: the way of one may be shorter at another's cost."""
 
 
 def cuts_by(view: View, new: Iterable[TrackId]) -> list[Cut]:
@@ -41,7 +41,7 @@ def cuts_by(view: View, new: Iterable[TrackId]) -> list[Cut]:
         one = now.of(old.ticket.index)
         if old.reach is Reach.PLANNED and closed and _connections(one) != _connections(old):
             owner = view.owners[closed[0]]
-            found.append(Cut(old.ticket, owner, one.reach, one.trains - old.trains))
+            found.append(Cut(old.ticket, owner, one.reach, now.trains - before.trains))
     return sorted(found, key=lambda cut: (-cut.ticket.points, cut.ticket.index))
 
 
@@ -64,31 +64,44 @@ def _without(view: View, taken: Iterable[int]) -> View:
     return attrs.evolve(view, owners=tuple(owners), open_tracks=open_tracks)
 
 
-def cuts_sentence(view: View, cuts: Iterable[Cut]) -> str:
-    """Whose claim cuts the ways of which tickets, and what is left; tickets that fare alike share a sentence."""
-    alike: dict[tuple[int, str], list[str]] = {}
-    for cut in cuts:
-        alike.setdefault((cut.owner, _what_is_left(cut)), []).append(view.board.ticket_name(cut.ticket))
-    return " ".join(
-        tr(
-            "{name} cuts your way for {tickets}: {left}",
-            name=_name(view, owner),
-            tickets=joined(names),
-            left=left,
-        )
-        for (owner, left), names in alike.items()
+def cuts_sentence(view: View, cuts: Sequence[Cut]) -> str:
+    """Whose claims cut the ways of which tickets, and what is left: one sentence, as there is a question below it."""
+    if not cuts:
+        return ""
+    owners = list(dict.fromkeys(_name(view, cut.owner) for cut in cuts))
+    return trn(
+        "{names} cuts your way for {tickets}: {left}",
+        "{names} cut your way for {tickets}: {left}",
+        len(owners),
+        names=joined(owners),
+        tickets=_names(view, cuts),
+        left=_what_is_left(view, cuts),
     )
+
+
+def _names(view: View, cuts: Sequence[Cut]) -> str:
+    """Two tickets by their names, or one and how many more."""
+    names = [view.board.ticket_name(cut.ticket) for cut in cuts]
+    if len(names) > 2:
+        names[1:] = [trn("{n} more", "{n} more", len(names) - 1)]
+    return joined(names)
 
 
 def _name(view: View, owner: int) -> str:
     return tr("The neutral player") if owner == len(view.seats) else view.seats[owner].name
 
 
-def _what_is_left(cut: Cut) -> str:
-    if cut.reach.lost:
-        return tr("it can no longer be done.")
-    if cut.reach is Reach.CROWDED_OUT:
+def _what_is_left(view: View, cuts: Sequence[Cut]) -> str:
+    lost = [cut for cut in cuts if cut.reach.lost]
+    if lost and len(lost) < len(cuts):
+        return tr("{tickets} can no longer be done.", tickets=_names(view, lost))
+    if lost:
+        return trn("it can no longer be done.", "they can no longer be done.", len(lost))
+    if any(cut.reach is Reach.CROWDED_OUT for cut in cuts):
         return tr("your trains no longer last for all your tickets.")
-    if cut.more <= 0:
-        return tr("another is as short.")
-    return trn("the next best takes {n} train more.", "the next best takes {n} trains more.", cut.more)
+    more = cuts[0].more
+    if more < 0:
+        return tr("the plan found a shorter way.")
+    if more == 0:
+        return tr("the plan takes as many trains another way.")
+    return trn("the plan takes {n} train more.", "the plan takes {n} trains more.", more)
