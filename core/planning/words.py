@@ -49,37 +49,36 @@ class MissingTrackLine:
 
 @attrs.frozen
 class Kept:
-    """Cards that a track lacks and that are in the hand: they are kept for something else, by its name."""
+    """Cards that a track lacks and that are in the hand: the plan keeps them for another track."""
 
-    cards: Cards
-    other: str
+    count: int
+    track: Track
 
 
 def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrackLine:
-    """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1"."""
+    """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1", "… (kept for Oslo–Vaasa)"."""
     cards = wants(view.rules, track)
     if track.toll and view.rules.tolls:
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
         if (seat := toll_receiver(view, track)) is not None:  # a point for somebody else
             cards = tr("{cards} to {owner}", cards=cards, owner=view.seats[seat].name)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    if kept is None:
-        return MissingTrackLine(_against_the_hand(track, share, places), share.paid)
-    is_plain = track.colour is not None and not track.locomotives  # then the cards have said the colour
-    number = str(sum(kept.cards))
-    places |= {"kept": number if is_plain else pile_name(kept.cards), "other": kept.other}
-    if sum(kept.cards) == share.coloured + share.locomotives:
-        return MissingTrackLine(tr("{track} {cards}, {kept} kept for {other}", **places), paid=False)
     text = _against_the_hand(track, share, places)
-    return MissingTrackLine(tr("{text}; {kept} kept for {other}", text=text, **places), paid=False)
+    if kept is not None:
+        other = view.board.track_name(kept.track, with_colour=False)
+        if kept.count == share.lack:
+            text = tr("{text} (kept for {other})", text=text, other=other)
+        else:
+            text = tr("{text} ({n} kept for {other})", text=text, n=kept.count, other=other)
+    return MissingTrackLine(text, share.paid)
 
 
 def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Ticket) -> Kept | None:
     """
-    The cards that a share lacks and others have: what they are for, by another ticket.
+    The cards that a share lacks and others have, and which of them has the most.
 
-    Where they are for a track on the same way, that is named, but only if they are all that is lacking; and as a
-    grey track may be paid in other colours too, of it only those that are.
+    Where these are only a part of what is lacking, they are worth a word if they serve another ticket; but not for a grey
+    track, which may be paid in other colours too.
     """
     colour = share.demand.colour
     elsewhere = [other for other in prospects.shares if other is not share]
@@ -89,32 +88,29 @@ def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Tic
         return None
     most = max(elsewhere, key=lambda other: other.cards[colour if coloured else LOCOMOTIVE])
     track = view.board.tracks[most.demand.track]
-    tickets = prospects.served_by(track)
-    kept = pile_of(colour, coloured, locomotives)
-    is_all = coloured + locomotives == share.coloured + share.locomotives
-    is_grey = view.board.tracks[share.demand.track].colour is None
-    if tickets and ticket not in tickets and (is_all or not is_grey):
-        return Kept(kept, view.board.ticket_name(tickets[0]))
-    if not is_all:
-        return None
-    return Kept(kept, view.board.track_name(track, with_colour=False))
+    if coloured + locomotives < share.lack:
+        is_grey = view.board.tracks[share.demand.track].colour is None
+        if is_grey or ticket in prospects.served_by(track):
+            return None
+    return Kept(coloured + locomotives, track)
 
 
 def _against_the_hand(track: Track, share: Share, places: dict[str, str]) -> str:
     if share.stand_ins:
         return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
     is_grey = track.colour is None and share.demand.plain
-    if share.paid and not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
+    if not share.paid:
+        return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=_lack_name(track, share), **places)
+    if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
         return tr("{track} {cards}", **places)
-    if share.paid:
-        return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
-    if is_grey:
-        held = pile_name(share.cards) or tr("none to spare")
-        return tr("{track} {cards}, you have {held}", held=held, **places)
-    if not track.locomotives:  # all of one colour, which the cards have said: a line of the panel holds it
-        return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{n}", n=share.coloured, **places)
-    lack = pile_of(share.demand.colour, share.coloured, share.locomotives)
-    return tr("{track} {cards}, you lack {lack}", lack=pile_name(lack), **places)
+    return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
+
+
+def _lack_name(track: Track, share: Share) -> str:
+    """A number where the cards that the track wants have said what they are, or where all of them are lacking."""
+    if share.lack == track.length or (track.colour is not None and not track.locomotives):
+        return str(share.lack)
+    return pile_name(pile_of(share.demand.colour, share.coloured, share.locomotives))
 
 
 def ticket_standing(view: View, prospect: Prospect) -> str:
