@@ -2,10 +2,11 @@
 
 import attrs
 
+from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.state import State
 from core.view import view_of
-from tests.core.positions import build, give_tickets, nordic, ticket_numbers
+from tests.core.positions import build, give_tickets, nederland, nordic, ticket_numbers
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.widgets.choose_tickets import TicketChoice
@@ -26,6 +27,23 @@ async def test_the_first_tickets_are_counted_together_and_later_ones_with_those_
             choice.focus()
             await pilot.press("a")
             assert words in choice.question()
+
+
+async def test_the_tolls_of_marked_tickets_are_told_and_the_column_is_said_to_be_each_alone() -> None:
+    state = nederland()
+    choice = offered(state, "antwerpen-emmen", "amsterdam-antwerpen")
+    async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+        choice.focus()
+        await pilot.press("a")
+        plan = prospects_of(
+            view_of(give_tickets(state, 0, "antwerpen-emmen", "amsterdam-antwerpen"), SeatNo(0))
+        )
+        assert choice.question().endswith(
+            f"2 marked: that takes {plan.trains} trains and {plan.toll} of your {state.tokens[0]} tokens."
+        )
+        assert lines(choice)[1].endswith("trains, each alone")
+        alone = [int(row.split()[-1]) for row in lines(choice)[2:4]]
+        assert sum(alone) > plan.trains
 
 
 async def test_a_ticket_with_a_cross_is_said_to_be_past_doing() -> None:

@@ -103,6 +103,32 @@ async def test_when_another_ticket_is_done_the_chosen_one_stays_chosen() -> None
         assert looked_at(panel) == prospects_of(after).tickets[1].ticket.index
 
 
+@pytest.mark.parametrize(
+    ("size", "state", "end"),
+    [
+        ((34, 24), nordic(), "{trains} trains"),
+        ((34, 24), nederland(), "{trains} trains"),
+        ((60, 24), nederland(), "{trains} trains, toll {toll}"),
+    ],
+)
+async def test_the_heading_says_what_the_plan_takes_in_all(
+    size: tuple[int, int], state: State, end: str
+) -> None:
+    tickets = ("antwerpen-emmen", "amsterdam-antwerpen")
+    if state.board.id == "nordic":
+        tickets = ("stockholm-umea", "alborg-umea")
+    view = seen(give_tickets(state, 0, *tickets))
+    prospects = prospects_of(view)
+    panel = TicketList()
+    async with PanelApp(panel, view).run_test(size=size) as pilot:
+        for _ in range(2):
+            await pilot.pause()
+            assert lines(panel)[0].endswith(end.format(trains=prospects.trains, toll=prospects.toll))
+            assert "Tickets, 0 of 2 done ─" in lines(panel)[0]
+            assert prospects.trains < sum(one.trains for one in prospects.tickets)
+            panel.focus()
+
+
 async def test_done_tickets_share_one_row() -> None:
     panel = TicketList()
     async with PanelApp(panel, two_open_one_done()).run_test(size=NARROW) as pilot:

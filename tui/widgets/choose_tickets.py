@@ -66,17 +66,23 @@ class TicketChoice(Decision):
         places = {"text": text, "marked": len(self._marked)}
         if _without_trains(plan) - _without_trains(prospects_of(self.view)):
             return self._too_many(places)
-        if not self.view.tickets:
-            return trn(
-                "{text} {marked} marked: that takes {n} train.",
-                "{text} {marked} marked: that takes {n} trains.",
-                plan.trains,
-                **places,
+        return self._wanted(plan, places)
+
+    def _wanted(self, plan: Prospects, places: dict[str, object]) -> str:
+        """What the marked tickets take, together with those that one holds."""
+        trains = trn("{n} train", "{n} trains", plan.trains)
+        if plan.toll and self.view.rules.tolls:
+            trains = tr(
+                "{trains} and {toll} of your {tokens} tokens",
+                trains=trains,
+                toll=plan.toll,
+                tokens=self.view.tokens,
             )
-        return trn(
-            "{text} {marked} marked: with the tickets that you hold that takes {n} train.",
-            "{text} {marked} marked: with the tickets that you hold that takes {n} trains.",
-            plan.trains,
+        if not self.view.tickets:
+            return tr("{text} {marked} marked: that takes {trains}.", trains=trains, **places)
+        return tr(
+            "{text} {marked} marked: with the tickets that you hold that takes {trains}.",
+            trains=trains,
             **places,
         )
 
@@ -117,7 +123,7 @@ class TicketChoice(Decision):
         return board.cities[board.tickets[self.view.offered[self.row]].cities[0]].id
 
     def render(self) -> Content:
-        lines = [heading(self, tr("On offer"), tr("trains missing"))]
+        lines = [heading(self, tr("On offer"), tr("trains, each alone"))]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n)
             lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
@@ -192,7 +198,8 @@ class TicketChoice(Decision):
         return tr(
             "Tickets on offer. Its number marks a ticket, and stands on the map at its two cities; {several} stands at "
             "those that several tickets have. v shows the ways of the marked ones together, and z the whole board where the map does not fit. "
-            "The last column is how many trains the shortest free way takes; {lost} means that it can no longer be done, "
+            "The last column is how many trains the shortest free way of each takes alone; the line below the map says what "
+            "the marked ones take together, where their ways share tracks. {lost} means that it can no longer be done, "
             "and {done} that your tracks do it already. "
             "A ticket you keep and do not finish costs its points at the end.",
             several=SEVERAL,

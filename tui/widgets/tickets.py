@@ -79,7 +79,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """Heading, rows, and below the one in focus what it wants."""
         done = self._done(view)
         title = tr("Tickets, {done} of {all} done", done=len(done), all=len(view.tickets))
-        lines = [heading(self, title, tr("trains"))]
+        lines = [heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  ")))]
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += [self._folded(view, done)] if done else []
         self._begins = []
@@ -87,6 +87,16 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self._begins.append(sum(1 + line.plain.count("\n") for line in lines))
             lines += part
         return lines
+
+    @staticmethod
+    def _in_all(view: View, room: int) -> str:
+        """What the plan takes for all tickets: the ways have tracks in common, so that the rows below add up to more."""
+        prospects = prospects_of(view)
+        trains = trn("{n} train", "{n} trains", prospects.trains)
+        with_toll = tr("{trains}, toll {toll}", trains=trains, toll=prospects.toll)
+        if not prospects.tracks:
+            return ""
+        return with_toll if prospects.toll and view.rules.tolls and len(with_toll) <= room else trains
 
     def _rows(self, n: int, prospect: Prospect, view: View) -> list[Content]:
         mark = ticket_mark(prospect, self.signs)
@@ -219,8 +229,9 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     def help_text(self) -> str:
         return tr(
-            "Your tickets: their points, the two cities, and how many trains are still missing in the plan that "
-            "connects all of them with the fewest trains. {lost} means that a ticket can no longer be done, ! that your "
+            "Your tickets: their points, the two cities, and how many trains each still takes in the plan that connects "
+            "all of them with the fewest trains; the heading says how many that are in all, tracks that several "
+            "tickets share counted once. {lost} means that a ticket can no longer be done, ! that your "
             "trains do not last for it and the others. Those that are done share the last row. "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
             "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
