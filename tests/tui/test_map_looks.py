@@ -3,12 +3,13 @@
 import attrs
 import pytest
 
-from core.board import CityId, TrackId
+from core.board import CityId, MapId, TrackId
+from core.board_file import BUILT_IN
 from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
-from tui.map.classes import CLOSED, HINT, LETTER, PLAN, SEAT_PAINTS, TOLL, WAY
+from tui.map.classes import CLAIMABLE, CLOSED, HINT, LETTER, PLAN, PLAN_TOKEN, SEAT_PAINTS, TOLL, WAY
 from tui.map.descriptions import about_target
 from tui.map.drawing import lay_out
 from tui.map.highlights import Highlight
@@ -126,6 +127,34 @@ def test_a_way_is_a_thick_line_on_the_rail(highlight: Highlight, paint: str, mar
     for x, y in drawn.tokens:
         assert lit[x, y] == free[x, y]
         assert lit[x + 1, y][0] == (mark or free[x + 1, y][0])
+
+
+@all_signs
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_a_plan_is_seen_on_every_space_of_every_kind_and_hides_nothing_that_it_wants(
+    slug: MapId, signs: Glyphs
+) -> None:
+    board = board_of(slug)
+    drawing = lay_out(board)
+    every = frozenset(track.id for track in board.tracks)
+    free = Painter(drawing, signs).paint(Position())
+    lit = Painter(drawing, signs).paint(Position(), Highlight(plan=every, claimable=every))
+    for track in board.tracks:
+        for x, y in drawing.tracks[track.id].tokens:
+            assert lit[x, y] == (free[x, y][0], (*free[x, y][1], CLAIMABLE))
+            sign, paint = lit[x + 1, y]
+            assert paint == (PLAN_TOKEN,)
+            assert sign == (free[x + 1, y][0].strip() or signs.way)
+
+
+async def test_a_plan_is_seen_without_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = MapApp(board=board_of("nordic"), highlight=Highlight(plan=frozenset({WAYS})), ascii_only=True)
+    async with app.run_test(size=WHOLE):
+        drawn = app.drawing.tracks[WAYS]
+        for x, y in drawn.tokens:
+            assert app.map.filtered_style(app.map._shown[x + 1, y][1]).reverse
+        assert all(app.map.filtered_style(app.map._shown[cell][1]).bold for cell in drawn.rail.slopes)
 
 
 def test_the_way_that_is_brought_out_hides_the_plan() -> None:

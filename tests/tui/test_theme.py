@@ -130,6 +130,20 @@ def test_no_two_cards_and_no_two_seats_share_a_colour(theme: Theme) -> None:
             assert sum(abs(x - y) for x, y in zip(a, b, strict=True)) > 60, (one, other)
 
 
+@rgb
+def test_the_plan_has_a_colour_that_no_card_and_no_rail_has(theme: Theme) -> None:
+    cards = [(f"card-{name}", "map-plan-token") for name in CARDS]
+    rails = [(name, "map-plan") for name in (*(f"rail-{name}" for name in RAILS), "map-way", "map-hint")]
+    for other, plan in (*cards, *rails):
+        a, b = (Color.parse(theme.variables[name]).rgb for name in (other, plan))
+        assert sum(abs(x - y) for x, y in zip(a, b, strict=True)) > 75, other
+
+
+def test_with_sixteen_colours_the_plan_has_a_name_that_no_card_and_no_rail_has() -> None:
+    shared = {ANSI.variables[name] for name in (*(f"rail-{n}" for n in RAILS), *(f"card-{n}" for n in CARDS))}
+    assert not shared & {ANSI.variables[name] for name in ("map-plan", "map-plan-token")}
+
+
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_every_theme_has_every_variable_of_the_game(theme: Theme) -> None:
     wanted = {*FILLED, *(f"{n}-text" for n in FILLED), *(f"map-{n}" for n in ON_MAP)}

@@ -15,7 +15,7 @@ CARDS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red",
 SEATS = ("red", "blue", "green", "yellow", "black", "neutral")
 RAILS = CARDS[:-1]
 GROUNDS = ("sea", "land", "abroad")
-MARKS = ("end", "last-move", "cursor", "letter", "way-token", "hint-token")
+MARKS = ("end", "last-move", "cursor", "letter", "way-token", "hint-token", "plan-token")
 """Highlights of the map that have a background of their own."""
 LETTERS = ("city", "dot", "toll", "network", "open", "done")
 """Things of the map that are written on its ground."""
@@ -56,6 +56,7 @@ map-cursor       #00ffff/#000000  #5f00af/#ffffff  #00ffff/#000000  bright_cyan/
 map-letter       #ffafd7/#000000  #87005f/#ffffff  #ffafff/#000000  cyan/black
 map-way-token    #ffd75f/#000000  #5f0000/#ffffff  #ffff00/#000000  bright_white/black
 map-hint-token   #87ffaf/#000000  #005f00/#ffffff  #87ffaf/#000000  bright_green/black
+map-plan-token   #87ffff/#000000  #00d7d7/#000000  #87ffff/#000000  cyan/black
 rail-purple      #d787ff          #870087          #d787ff          bright_magenta
 rail-blue        #5fafff          #005faf          #5fafff          bright_blue
 rail-orange      #ffaf5f          #a05000          #ff8700          yellow
@@ -76,7 +77,7 @@ map-open         #ffff87          #451a00          #ffff5f          bright_yello
 map-done         #afffaf          #002e18          #afffaf          bright_green
 map-way          #ffd75f          #5f0000          #ffff00          bright_yellow
 map-hint         #87ffaf          #00311b          #87ffaf          bright_green
-map-plan         #ffffaf          #302716          #ffffaf          white
+map-plan         #87ffff          #005f5f          #87ffff          bright_cyan
 map-closed       #9e9e9e          #585858          #8a8a8a          bright_black
 map-coast        #5f6b4d          #4f6f8c          #444444          cyan
 """

@@ -31,7 +31,7 @@ HALVES = {Terrain.SEA: "map--half-sea", Terrain.LAND: "map--half-land", Terrain.
 CITY, DOT, TOLL, COAST, CLOSED = "map--city", "map--dot", "map--toll", "map--coast", "map--closed"
 END, NETWORK, OPEN, DONE = "map--end", "map--network", "map--open", "map--done"
 PLAN, HINT, WAY = "map--plan", "map--hint", "map--way"
-WAY_TOKEN, HINT_TOKEN = "map--way-token", "map--hint-token"
+WAY_TOKEN, HINT_TOKEN, PLAN_TOKEN = "map--way-token", "map--hint-token", "map--plan-token"
 CLAIMABLE, LAST_MOVE, LETTER, CURSOR = "map--claimable", "map--last-move", "map--letter", "map--cursor"
 COMPONENT_CLASSES = {
     *CARD_PAINTS.values(),
@@ -40,7 +40,7 @@ COMPONENT_CLASSES = {
     *GROUNDS.values(),
     *HALVES.values(),
     *(PLAIN, CITY, DOT, TOLL, COAST, CLOSED, END, NETWORK, OPEN, DONE, PLAN, HINT, WAY),
-    *(WAY_TOKEN, HINT_TOKEN, CLAIMABLE, LAST_MOVE, LETTER, CURSOR),
+    *(WAY_TOKEN, HINT_TOKEN, PLAN_TOKEN, CLAIMABLE, LAST_MOVE, LETTER, CURSOR),
 }
 
 

@@ -40,6 +40,8 @@ MapPicture {{
     &:nocolor > .map--cursor {{ text-style: bold reverse; }}
     &:nocolor > .map--letter {{ text-style: bold reverse; }}
     &:nocolor > .map--way-token {{ text-style: bold reverse; }}
+    &:nocolor > .map--plan {{ text-style: bold; }}
+    &:nocolor > .map--plan-token {{ text-style: reverse; }}
     &:nocolor > .map--hint-token {{ text-style: bold reverse; }}
     &:nocolor > .map--coast {{ text-style: dim; }}
 }}

@@ -26,7 +26,7 @@ class Highlight:
     """Tracks whose cities are brought out: one's own, say."""
 
     plan: TrackIds = frozenset()
-    """The ways of all open tickets: a quiet thick line on the rails."""
+    """The ways of all open tickets: a thick line on the rails and a lit half of every space, in a colour that no card has."""
     way: TrackIds = frozenset()
     """The one way that is brought out: a bright thick line, with a mark on every space."""
     hint: TrackIds = frozenset()

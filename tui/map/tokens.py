@@ -13,6 +13,7 @@ from tui.map.classes import (
     HINT_TOKEN,
     LAST_MOVE,
     NEUTRAL,
+    PLAN_TOKEN,
     SEAT_PAINTS,
     WAY_TOKEN,
     Ink,
@@ -44,7 +45,7 @@ class Look(NamedTuple):
     is_new: bool = False
 
 
-MARKED = {Condition.HINT: HINT_TOKEN, Condition.WAY: WAY_TOKEN}
+MARKED = {Condition.PLAN: PLAN_TOKEN, Condition.HINT: HINT_TOKEN, Condition.WAY: WAY_TOKEN}
 """How the second cell of a token is painted that is brought out."""
 
 
