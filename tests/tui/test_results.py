@@ -8,7 +8,7 @@ import pytest
 from core.view import View, view_of
 from tests.games import TABLES, played_out
 from tests.tui.panel_app import PanelApp, cells_lit, lines
-from tui.widgets.results import FinalTable, in_order, parts_sentence, why
+from tui.widgets.results import UNBROKEN, FinalTable, in_order, score_parts, why
 
 
 def final(slug: str = "nederland", variant: str = "tolls", seats: int = 3, seed: int = 2) -> View:
@@ -24,8 +24,40 @@ def with_results(view: View, *changes: dict[str, Any]) -> View:
 def test_the_parts_in_words_add_up_to_the_total(slug: str, variant: str, seats: int) -> None:
     view = final(slug, variant, seats)
     for result in view.results:
-        words = parts_sentence(view, result).replace(" and ", ", ").replace("−", "-").split(", ")
-        assert sum(int(word.split()[0]) for word in words) == result.total
+        words = [part.replace("−", "-").split() for part in score_parts(view, result)]
+        assert sum(int(word[0]) for word in words) == result.total
+
+
+def test_the_same_parts_stand_for_everybody() -> None:
+    """As for one who had tokens left, but not enough of them for any points."""
+    view = with_results(
+        final(),
+        {"tokens": 5, "bonus": 10, "loans": 0, "loan_points": 0, "globetrotter": 10, "start": 0},
+        {"tokens": 3, "bonus": 0, "loans": 0, "loan_points": 0, "globetrotter": 0, "start": 0},
+        {"tokens": 0, "bonus": 0, "loans": 2, "loan_points": -10, "globetrotter": 0, "start": 1},
+    )
+    parts = [score_parts(view, result) for result in view.results]
+    assert [part for part in parts[0] if "loan" in part or "left" in part or "start" in part] == [
+        "0 from the start",
+        "10 for 5 tokens left",
+        "0 for 0 loans",
+    ]
+    assert "0 for 3 tokens left" in parts[1]
+    assert "0 for most tickets" in parts[1]
+    assert "−10 for 2 loans" in parts[2]
+    assert len({len(each) for each in parts}) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("width", [55, 73])
+async def test_no_part_of_a_score_is_broken_at_the_end_of_a_line(width: int, seats: int) -> None:
+    view, panel = final(seats=seats), FinalTable()
+    async with PanelApp(panel, view).run_test(size=(width, 60)) as pilot:
+        await pilot.pause()
+        rows = [" ".join(row.replace(UNBROKEN, " ").split()) for row in lines(panel)]
+        for result in view.results:
+            for part in score_parts(view, result):
+                assert any(part in row for row in rows), part
 
 
 def test_the_winner_comes_first_with_the_points_between() -> None:

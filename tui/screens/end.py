@@ -35,8 +35,8 @@ LOOK_SECONDS = 1.0
 """How often to look whether somebody has dealt the next game."""
 
 
-WIDE = 150
-"""From so many columns on the table is wide, and the map keeps its width."""
+WIDE, WIDEST = 150, 190
+"""From so many columns on the table is wide; and so wide that a line holds most of a score."""
 TALL = (100, 36)
 """From so many columns and rows on the map is as high as the screen, and the chart stands beside it."""
 
@@ -79,10 +79,10 @@ class EndScreen(DeltaScreen[None]):
         &.tall #map { row-span: 2; }
         &.tall #side { row-span: 1; }
         &.tall ScoreChart { margin: 0 0 0 1; }
-        &.wide #table { grid-columns: 1fr 56; grid-rows: 1fr 12; }
-        &.wide #map { row-span: 1; }
-        &.wide #side { row-span: 2; }
-        &.wide ScoreChart { margin: 0; }
+        &.wide #table { grid-columns: 1fr 56; }
+        &.wide.tall #table { grid-rows: 1fr 14; }
+        &.widest #table { grid-columns: 1fr 74; }
+        &.widest.tall #table { grid-rows: 1fr 18; }
         & FinalTable { margin-bottom: 1; }
     }
     """
@@ -117,12 +117,9 @@ class EndScreen(DeltaScreen[None]):
         yield Prompt(signs, chat_line(self.session))
 
     def on_resize(self) -> None:
-        """
-        Large terminals have room for a wider table beside a map with the chart below it.
-
-        Where only the height is there, the chart goes below the table, and the map has all of it.
-        """
+        """Large terminals have room for a wider table, and below it for the chart: the map has all of the height then."""
         self.set_class(self.size.width >= WIDE, "wide")
+        self.set_class(self.size.width >= WIDEST, "widest")
         self.set_class(self.size.width >= TALL[0] and self.size.height >= TALL[1], "tall")
         self.call_after_refresh(self._ask)  # whether the map fits is known then
 

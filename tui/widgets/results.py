@@ -24,6 +24,11 @@ from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
 
 INDENT = " " * 6
+WIDE = 50
+"""From so many columns on no part of a score is broken at the end of a line."""
+ROOMY, FEW = 70, 3
+"""From so many columns on, and up to so many players, each part has a line of its own."""
+UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class FinalTable(ViewPanel, HasKeys, can_focus=True):
@@ -71,12 +76,18 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
         lines = [heading(self, tr("Final score")), *wrapped(why(view), width)]
         self._rows = [-1] * len(lines)
         for row, result in enumerate(in_order(view)):
-            told = [self._row(view, row, result), *_indented(parts_sentence(view, result), width)]
+            parts = score_parts(view, result)
+            told = [self._row(view, row, result)]
+            told += _below_each_other(parts) if self._is_roomy(view) else _indented(parts, width)
             if self.figures:
-                told += _indented(figures_sentence(view, self.figures[result.seat]), width)
+                told += _indented(figures_parts(view, self.figures[result.seat]), width)
             lines += told
             self._rows += [row] * len(told)
         return lines
+
+    def _is_roomy(self, view: View) -> bool:
+        """Whether every part can have a line of its own."""
+        return self.size.width >= ROOMY and len(view.results) <= FEW
 
     def _row(self, view: View, row: int, result: SeatResult) -> Content:
         seat = view.seats[result.seat]
@@ -111,13 +122,17 @@ def in_order(view: View | None) -> list[SeatResult]:
     return sorted(view.results if view is not None else (), key=lambda result: (result.place, result.seat))
 
 
-def parts_sentence(view: View, result: SeatResult) -> str:
+def score_parts(view: View, result: SeatResult) -> list[str]:
+    """The parts that a score is made of: those that anybody has, so that the same stand for everybody."""
     points = {ticket.id: ticket.points for ticket in view.board.tickets}
     done, missed = (
         sum(points[slug] for slug in slugs) for slugs in (result.tickets_done, result.tickets_missed)
     )
+    anybody = view.results
     parts = [
-        tr("{points} from the start", points=points_text(result.start)) if result.start else "",
+        tr("{points} from the start", points=points_text(result.start))
+        if any(each.start for each in anybody)
+        else "",
         tr("{points} for tracks", points=points_text(result.tracks)),
         trn(
             "{points} for {n} ticket",
@@ -131,11 +146,13 @@ def parts_sentence(view: View, result: SeatResult) -> str:
             len(result.tickets_missed),
             points=points_text(-missed),
         )
-        if missed
+        if any(each.tickets_missed for each in anybody)
         else "",
-        tr("{points} for most tickets", points=result.globetrotter) if result.globetrotter else "",
+        tr("{points} for most tickets", points=result.globetrotter)
+        if any(each.globetrotter for each in anybody)
+        else "",
         trn("{points} for {n} token left", "{points} for {n} tokens left", result.tokens, points=result.bonus)
-        if result.bonus
+        if any(each.bonus for each in anybody)
         else "",
         trn(
             "{points} for {n} loan",
@@ -143,27 +160,23 @@ def parts_sentence(view: View, result: SeatResult) -> str:
             result.loans,
             points=points_text(result.loan_points),
         )
-        if result.loans
+        if any(each.loans for each in anybody)
         else "",
     ]
-    return joined([part for part in parts if part])
+    return [part for part in parts if part]
 
 
-def figures_sentence(view: View, figures: Figures) -> str:
-    text = tr(
-        "{turns} turns, {cards} cards drawn, longest path {longest}",
-        turns=figures.turns,
-        cards=figures.cards,
-        longest=figures.longest,
-    )
+def figures_parts(view: View, figures: Figures) -> list[str]:
+    """What somebody did, in figures."""
+    parts = [
+        trn("{n} turn", "{n} turns", figures.turns),
+        trn("{n} card drawn", "{n} cards drawn", figures.cards),
+        tr("longest path {longest}", longest=figures.longest),
+    ]
     if not view.rules.tolls:
-        return text
-    return tr(
-        "{text}, tolls paid {paid}, received {received}",
-        text=text,
-        paid=figures.paid,
-        received=figures.received,
-    )
+        return parts
+    paid = tr("tolls paid {paid}", paid=figures.paid)
+    return [*parts, paid, tr("received {received}", received=figures.received)]
 
 
 def why(view: View) -> str:
@@ -207,5 +220,13 @@ def _tie(view: View, one: SeatResult, other: SeatResult) -> str:
     )
 
 
-def _indented(text: str, width: int) -> list[Content]:
-    return wrapped(text, width, INDENT, INDENT, "$secondary")
+def _indented(parts: Sequence[str], width: int) -> list[Content]:
+    """Parts as a sentence, whose lines end between two of them; but where there is little room, anywhere."""
+    whole = [part.replace(" ", UNBROKEN) for part in parts] if width >= WIDE else parts
+    return wrapped(joined(whole), width, INDENT, INDENT, "$secondary")
+
+
+def _below_each_other(parts: Sequence[str]) -> list[Content]:
+    """A line a part, the points in a column."""
+    split = (part.partition(" ") for part in parts)
+    return [Content.styled(f"{INDENT}{points:>4} {words}", "$secondary") for points, _, words in split]
