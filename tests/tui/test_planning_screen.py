@@ -17,6 +17,7 @@ from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
 from core.review.hint import hint_for
+from core.setup import SeatNo
 from core.view import view_of
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
@@ -211,6 +212,35 @@ async def test_a_message_covers_no_panel(tmp_path: Path) -> None:
         assert not toast.overlaps(screen.tabletop.prompt.region)
         assert toast.height == 1
         assert "Oslo–Bergen is done: 7 points." in shown(pilot)
+
+
+@sizes
+async def test_a_ticket_that_is_done_is_told_below_the_map_until_ones_next_move(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    game, _ = load_to_read(sample_folder() / "nederland-no-tolls-2.toml")
+    views = ((n, view_of(game.at(n), SeatNo(0))) for n in range(1, len(game.log)))
+    n, done = next((n - 1, view) for n, view in views if view.done_tickets)
+    (number,) = done.done_tickets
+    ticket = done.board.tickets[number]
+    told = f"{done.board.ticket_name(ticket)} is done: {ticket.points} points."
+    move = game.log.entries[n].move
+    assert isinstance(move, Claim)
+    session = at_one_keyboard(branch(game, n, tmp_path / "game.toml"))
+    async with TableApp(lambda: GameScreen(session), tmp_path).run_test(
+        size=size, notifications=True
+    ) as pilot:
+        screen = await until_asked(pilot)
+        assert told not in said(pilot)
+        await screen._wishes.move(move)
+        await until(lambda: said(pilot).startswith(told))
+        await until_asked(pilot)
+        assert said(pilot).startswith(told)
+        assert told in " ".join(shown(pilot).split())
+        assert not screen.query(Toast)
+        await pilot.press("d")
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        assert told not in said(pilot)
 
 
 async def test_who_has_cut_ones_way_is_told_at_the_beginning_of_ones_turn(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ from tui.widgets.tickets import TicketList
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 at_all_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-TURN = ": take cards, claim a track, or draw tickets."
+TURN = ": take cards, claim a track, "
 SnapCompare = Callable[..., bool]
 
 
@@ -125,7 +125,9 @@ def check_turn(pilot: Pilot[Any], name: str) -> None:
         if pointer in strip.text
     )
     assert name in row
-    assert pilot.app.screen.query_one(Prompt).question.startswith(f"{name}: take cards")
+    news, _, question = pilot.app.screen.query_one(Prompt).question.rpartition(f"{name}: ")
+    assert question == "take cards, claim a track, or draw tickets."
+    assert not news or news.endswith(" points. ")
     assert pilot.app.focused is map_of(pilot)
     assert {"1–5", "d", "c", "f", "t", "v", "u", "q"} <= offered(pilot)
     assert lit_headings(pilot) == []

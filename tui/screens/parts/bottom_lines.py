@@ -7,6 +7,7 @@ from core.text import tr
 from core.view import View
 from tui.screens.parts.chat import chat_keys
 from tui.screens.parts.company import news_of_company
+from tui.screens.parts.notices import news_of_tickets
 from tui.screens.parts.undo_requests import AGREE, REFUSE, question_about_undo, undo_that_waits
 from tui.session.session import Session
 from tui.widgets.decision import Decision
@@ -51,12 +52,13 @@ def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
 
 
 def turn_question(session: Session, view: View) -> str:
-    """Whose turn it is and what for, after the news that one's way is cut; or what matters more than that."""
+    """Whose turn it is and what for, after the news that a way is cut or a ticket is done; or what matters more than that."""
     more = news_of_company(session, view) or undo_that_waits(session)
     if more:
         return more
-    cuts = "" if session.over else cuts_sentence(view, cuts_by(view, session.new_tracks()))
-    return " ".join(filter(None, (cuts, turn_or_bot_failure(session, view))))
+    new = session.new_tracks()
+    cuts = "" if session.over else cuts_sentence(view, cuts_by(view, new))
+    return " ".join(filter(None, (cuts, news_of_tickets(view, new), turn_or_bot_failure(session, view))))
 
 
 def turn_or_bot_failure(session: Session, view: View) -> str:

@@ -1,5 +1,8 @@
-"""Notices at the edge of the screen: what the others say while the story is covered, and tickets that are done."""
+"""What is told beside the question: what the others say while the story is covered, and tickets that are done."""
 
+import attrs
+
+from core.board import UNCLAIMED, TrackId
 from core.story import StoryLine
 from core.text import trn
 from core.view import View
@@ -22,26 +25,21 @@ class ChatNotices:
         return [line.text for line in lines if covered and line.is_chat and line.seat != self._session.eyes]
 
 
-class DoneNotices:
-    """Knows which tickets the eyes had done when they looked last."""
-
-    def __init__(self) -> None:
-        self._seat: int | None = None
-        self._done: frozenset[int] = frozenset()
-
-    def new(self, view: View) -> list[str]:
-        """A sentence for each ticket that was open at the last look of the same eyes."""
-        before, self._done = self._done, view.done_tickets
-        seat, self._seat = self._seat, view.seat
-        if seat != view.seat or view.seat is None:
-            return []
-        tickets = [view.board.tickets[number] for number in sorted(self._done - before)]
-        return [
-            trn(
-                "{ticket} is done: {n} point.",
-                "{ticket} is done: {n} points.",
-                ticket.points,
-                ticket=view.board.ticket_name(ticket),
-            )
-            for ticket in tickets
-        ]
+def news_of_tickets(view: View, new: frozenset[TrackId]) -> str:
+    """A sentence for each ticket that one's own tracks among these have done."""
+    board = view.board
+    own = {board.track_numbers[track] for track in new}
+    own = {number for number in own if view.owners[number] == view.seat}
+    if not own or not view.done_tickets:
+        return ""
+    before = tuple(UNCLAIMED if number in own else owner for number, owner in enumerate(view.owners))
+    done = view.done_tickets - attrs.evolve(view, owners=before).done_tickets
+    return " ".join(
+        trn(
+            "{ticket} is done: {n} point.",
+            "{ticket} is done: {n} points.",
+            ticket.points,
+            ticket=board.ticket_name(ticket),
+        )
+        for ticket in (board.tickets[number] for number in sorted(done))
+    )

@@ -10,7 +10,7 @@ from tui.app.program import program_of
 from tui.map.highlights import highlight_of
 from tui.screens.parts.bottom_lines import asked_of
 from tui.screens.parts.company import Caller
-from tui.screens.parts.notices import CHAT_SECONDS, ChatNotices, DoneNotices
+from tui.screens.parts.notices import CHAT_SECONDS, ChatNotices
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.tabletop import Tabletop
@@ -24,7 +24,6 @@ class Showing:
         self._chat = ChatNotices(session)
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
-        self._done = DoneNotices()
         self._told: str | None = None
 
     @property
@@ -59,8 +58,6 @@ class Showing:
         program = program_of(self._screen)
         for line in self._chat.new(story, covered=is_covered):
             program.tell(line, seconds=CHAT_SECONDS)
-        for line in self._done.new(view):
-            program.tell(line)
         self._present = session.present
         if session.present is not None:
             tabletop.scores.present = session.present.seats
