@@ -1,4 +1,8 @@
-"""What large terminals have room for beside the map: the plan in words, the chart of the scores, help."""
+"""
+What large terminals have room for: the plan in words and the chart of the scores beside the map, help below the story.
+
+The plan is what one reads most, so the chart gives way to it. What the heights depend on is the plan alone, never the focus.
+"""
 
 from collections.abc import Callable
 
@@ -25,15 +29,14 @@ PLAN, CHART, HELP = "plan", "chart", "help"
 WIDTH, HEIGHT = 160, 44
 """From this size on there is room for them."""
 
-
-MOST_ROWS = 13
-"""Of help: the plan has more to say."""
+CHART_ROWS = 12
+"""Of the chart, with the blank one above it."""
 
 
 class HelpPanel(LinePanel):
-    """What the focused thing is."""
+    """What the focused thing is, in always the same rows."""
 
-    DEFAULT_CSS = "HelpPanel { height: auto; }"
+    DEFAULT_CSS = "HelpPanel { height: 8; display: none; }"
 
     text: reactive[str] = reactive("", repaint=False)
 
@@ -45,21 +48,25 @@ class HelpPanel(LinePanel):
 
     def lines_now(self) -> list[Content]:
         """As many sentences as there is room for; ? tells all of them."""
-        text, rows = self.text, wrapped(self.text, self.size.width)
-        while len(rows) > MOST_ROWS and (end := text.rfind(". ")) > 0:
+        width, height = self.size
+        text, rows = self.text, wrapped(self.text, width)
+        while len(rows) >= height and (end := text.rfind(". ")) > 0:
             text = text[: end + 1]
-            rows = wrapped(text, self.size.width)
+            rows = wrapped(text, width)
         return [heading(self, tr("Help"), "?"), *rows]
 
 
 class MorePanels(Vertical):
-    """See the module. `chosen` are those that the player wants; `scores` tells how the scores went so far."""
+    """
+    See the module. `chosen` are those that the player wants; `scores` tells how the scores went so far.
+
+    Help stands elsewhere, but is open or closed with the others.
+    """
 
     DEFAULT_CSS = """
     MorePanels { width: 38; padding: 0 0 0 1; display: none; }
     MorePanels > #plan { height: 1fr; scrollbar-size: 1 1; }
-    MorePanels > ScoreChart { height: 12; margin-top: 1; }
-    MorePanels > HelpPanel { margin-top: 1; }
+    MorePanels > ScoreChart { height: 11; margin-top: 1; }
     """
 
     view: reactive[View | None] = reactive(None, repaint=False)
@@ -80,6 +87,12 @@ class MorePanels(Vertical):
         self._seats = seats
         self._board = board
         self._signs = signs
+        self.help = HelpPanel(signs) if HELP in chosen else None
+
+    @property
+    def has_column(self) -> bool:
+        """Whether any of them stands beside the map."""
+        return not self._chosen.isdisjoint({PLAN, CHART})
 
     def compose(self) -> ComposeResult:
         if PLAN in self._chosen:
@@ -87,11 +100,24 @@ class MorePanels(Vertical):
                 yield PlanPanel(self._signs)
         if CHART in self._chosen:
             yield ScoreChart(self._seats, self._board, self._signs)
-        if HELP in self._chosen:
-            yield HelpPanel(self._signs)
+
+    def on_mount(self) -> None:
+        for plan in self.query(PlanPanel):
+            self.watch(plan, "rows", self._share_room, init=False)
+
+    def on_resize(self) -> None:
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Show the chart where the whole plan has room above it."""
+        for plan, chart in zip(self.query(PlanPanel), self.query(ScoreChart), strict=False):
+            if plan.size:
+                chart.display = plan.rows + CHART_ROWS <= self.size.height
 
     def watch_is_open(self, is_open: bool) -> None:
-        self.display = is_open
+        self.display = is_open and self.has_column
+        if self.help is not None:
+            self.help.display = is_open
         self._show()
 
     def _show(self) -> None:
@@ -105,5 +131,6 @@ class MorePanels(Vertical):
     watch_view = _show
 
     def explain(self, focused: DOMNode) -> None:
-        for panel in self.query(HelpPanel):
-            panel.text = help_at(focused)
+        """Show the help of the focused thing."""
+        if self.help is not None and self.is_open:
+            self.help.text = help_at(focused)

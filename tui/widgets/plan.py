@@ -5,8 +5,10 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.reactive import reactive
 from textual.widget import Widget
 
+from core.board import Track
 from core.planning.prospects import Reach, prospects_of
 from core.planning.words import plan_sentence
 from core.text import tr
@@ -17,7 +19,7 @@ from tui.widgets.tickets import how_cards_are_shared, told_of
 
 
 class PlanPanel(ViewPanel, HasKeys, can_focus=True):
-    """Every open ticket with the tracks that it still wants, and what all of them take together."""
+    """Every open ticket with the tracks that it still wants, each track once, and what all of them take together."""
 
     DEFAULT_CSS = "PlanPanel { height: auto; }"
 
@@ -27,6 +29,14 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         Binding("pageup", "read(-9)", tr("Page up"), show=False, id="plan.page-up"),
         Binding("pagedown", "read(9)", tr("Page down"), show=False, id="plan.page-down"),
     ]
+
+    rows: reactive[int] = reactive(0, repaint=False)
+    """How many it takes to show all of it."""
+
+    def lines_now(self) -> list[Content]:
+        lines = super().lines_now()
+        self.rows = len(lines)
+        return lines
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
@@ -50,9 +60,11 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
                 none = tr("All your tickets are done: draw new ones, or claim tracks for their points.")
             return [*lines, *wrapped(none, self.size.width, style="$secondary")]
         lines += wrapped(plan_sentence(view, prospects), self.size.width)
+        told: frozenset[Track] = frozenset()
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
-            lines += told_of(view, prospect, self.signs, self.size.width)
+            lines += told_of(view, prospect, self.signs, self.size.width, above=told)
+            told |= {*prospect.tracks}
         return lines
 
     def action_read(self, lines: int) -> None:

@@ -220,7 +220,7 @@ def _tie(view: View, one: SeatResult, other: SeatResult) -> str:
     )
 
 
-def _indented(parts: Sequence[str], width: int) -> list[Content]:
+def _indented(parts: list[str], width: int) -> list[Content]:
     """Parts as a sentence, whose lines end between two of them; but where there is little room, anywhere."""
     whole = [part.replace(" ", UNBROKEN) for part in parts] if width >= WIDE else parts
     return wrapped(joined(whole), width, INDENT, INDENT, "$secondary")

@@ -47,6 +47,8 @@ class Tabletop(Vertical):
         & #table.overview > #side { display: none; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
+        & #side > HelpPanel { margin-top: 1; }
+        &.high #side > HelpPanel { height: 13; }
     }
     """
 
@@ -92,6 +94,8 @@ class Tabletop(Vertical):
                 yield self.market
                 yield self._hand
                 yield self.desk
+                if self._more is not None and self._more.help is not None:
+                    yield self._more.help
             if self._more is not None:
                 yield self._more
         if self._below is not None:
@@ -104,11 +108,13 @@ class Tabletop(Vertical):
 
     def on_resize(self) -> None:
         """Large terminals have room for more panels, or for a wider side, and for some air in it."""
-        roomy = self.size.width >= WIDTH and self.size.height >= HEIGHT and self._more is not None
-        self.set_class(self.size.width >= 140 and not roomy, "wide")
-        self.set_class(self.size.height >= 36, "tall")
-        if self._more is not None and self._more.is_open != roomy:
-            self._more.is_open = roomy
+        width, height = self.size
+        more = self._more if width >= WIDTH and height >= HEIGHT else None
+        self.set_class(width >= 140 and (more is None or not more.has_column), "wide")
+        self.set_class(height >= 36, "tall")
+        self.set_class(height >= 56, "high")
+        if self._more is not None and self._more.is_open != (more is not None):
+            self._more.is_open = more is not None
             self.explain()
 
     def on_descendant_focus(self) -> None:

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import Board, Ticket, TrackId
+from core.board import Board, Ticket, Track, TrackId
 from core.planning.prospects import Prospect, Reach, prospects_of
 from core.planning.words import missing_track_lines, ticket_standing
 from core.text import tr, trn
@@ -248,11 +248,17 @@ def how_cards_are_shared(signs: Glyphs) -> str:
     )
 
 
-def told_of(view: View, prospect: Prospect, signs: Glyphs, width: int) -> list[Content]:
-    """How a ticket stands, and below it every track that it still wants."""
+def told_of(
+    view: View, prospect: Prospect, signs: Glyphs, width: int, above: frozenset[Track] = frozenset()
+) -> list[Content]:
+    """How a ticket stands, and below it every track that it still wants; of those told above, how many."""
     rows = _told(ticket_standing(view, prospect), width)
-    for track in missing_track_lines(view, prospect):
-        rows += _told(track.text, width, signs.done if track.paid else " ")
+    told = missing_track_lines(view, prospect)
+    if told and (shared := len(above.intersection(prospect.tracks))):
+        rows += _told(trn("{n} track named above", "{n} tracks named above", shared), width)
+    for track, line in zip(prospect.tracks, told, strict=False):
+        if track not in above:
+            rows += _told(line.text, width, signs.done if line.paid else " ")
     return rows
 
 
