@@ -1,6 +1,7 @@
 """Plain text tables."""
 
 from collections.abc import Collection, Sequence
+from textwrap import wrap
 
 
 def table_lines(
@@ -18,7 +19,7 @@ def table_lines(
     return lines
 
 
-def cut(text: str, room: int, dots: str = "...") -> str:
+def cut(text: str, room: int, dots: str) -> str:
     """The text; one that does not fit ends in dots."""
     return text if len(text) <= room else text[: room - len(dots)] + dots
 
@@ -37,7 +38,14 @@ def cut_pair(first: str, second: str, room: int, dots: str) -> str:
     return f"{first}–{second}"
 
 
-def at_both_ends(left: str, right: str, width: int) -> str:
+def at_both_ends(left: str, right: str, width: int, dots: str) -> str:
     """A line of this width; what stands at its left is cut where it must be."""
     room = width - len(right) - 2
-    return f"{cut(left, room).ljust(room)}  {right}"
+    return f"{cut(left, room, dots).ljust(room)}  {right}"
+
+
+def whole_at_both_ends(left: str, right: str, width: int, dots: str) -> str:
+    """As `at_both_ends` where both are whole; if not, the left one is wrapped, and the right one stands below it."""
+    if len(left) + 2 + len(right) <= width:
+        return at_both_ends(left, right, width, dots)
+    return "\n".join([*wrap(left, width), cut(right, width, dots).rjust(width)])

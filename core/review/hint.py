@@ -7,7 +7,7 @@ from core.bots.conductor.by_plan import PlannedConductor
 from core.chance import Stream
 from core.move_words import move_words
 from core.moves import AbandonTunnel, Claim, KeepTickets, Move, NeutralTrack, PayTunnel, TakeCard
-from core.narrate import pile_name, points_text
+from core.narrate import points_text
 from core.review.own_view import scores_after
 from core.text import joined, tr, trn
 from core.view import View
@@ -42,22 +42,28 @@ def hint_for(view: View) -> Hint:
 
 
 def _sentence(view: View, move: Move, why: str) -> str:
-    told = tr("A strong bot would {move}. {why}", move=_words(view, move, why), why=why)
+    words = _words(view, move)
+    told = tr("A strong bot would {move}. {why}", move=words, why=_without_name(view, move, why))
     if isinstance(move, KeepTickets):
-        told = tr(
-            "A strong bot would {move}: from that it expects the most points.", move=_words(view, move, why)
-        )
+        told = tr("A strong bot would {move}: from that it expects the most points.", move=words)
     figures = _figures(view, move)
     return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
 
 
-def _words(view: View, move: Move, why: str) -> str:
-    """The move as `move_words` has it, with the numbers that the screen shows, and no name that the reason has too."""
+def _without_name(view: View, move: Move, why: str) -> str:
+    """The reason, which need not begin with the track that the move has just named."""
+    if isinstance(move, Claim):
+        name = view.board.track_name(view.board.track(move.track))
+        if why.startswith(name):
+            return tr("That{reason}", reason=why.removeprefix(name))
+    return why
+
+
+def _words(view: View, move: Move) -> str:
+    """The move as `move_words` has it, with the numbers that the screen shows."""
     match move:
         case TakeCard():
             return tr("{take} ({n})", take=move_words(view, move), n=move.slot + 1)
-        case Claim() if view.board.track_name(view.board.track(move.track)) in why:
-            return tr("pay {cards}", cards=pile_name(move.pay))
         case KeepTickets() if move.tickets:
             return trn(
                 "keep ticket {numbers}",

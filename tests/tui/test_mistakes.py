@@ -202,9 +202,23 @@ async def _listed(pilot: Player) -> None:
     assert pilot.app.focused is menu
     assert menu.highlighted == 0
     assert [str(option.prompt).split()[-1] for option in menu.options] == ["second", "first"]
-    assert all(str(option.prompt) in shown(pilot) for option in menu.options)
+    told = [line for option in menu.options for line in str(option.prompt).splitlines()]
+    assert all(line in shown(pilot) for line in told)
+    assert not any("…" in line for line in told)
     assert "Better" not in shown(pilot)
     assert shown(pilot).splitlines()[-1].split() == ["enter", "Open", "t", "Try", "again", "q", "Back"]
+
+
+async def test_a_long_name_of_a_game_stands_whole_below_its_mistake(made: list[str]) -> None:
+    name = "nederland-2026-11-17-root-apprentice-and-somebody-else"
+    own("nederland-tolls-2", name)
+    async with mistakes().run_test(size=(80, 24)) as pilot:
+        await ended(pilot)
+        *title, game = str(pilot.app.screen.query_one(MomentList).options[0].prompt).splitlines()
+        assert game.strip() == name
+        assert not any("…" in line for line in title)
+        assert name in shown(pilot)
+    assert made
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")

@@ -75,15 +75,16 @@ class LoadScreen(DeltaScreen[None]):
     def on_resize(self) -> None:
         """Write every line as wide as there is room."""
         head = (tr("Map"), tr("Players and points"), tr("Turn"), tr("Last played"))
-        self.query_one("#columns", Label).update(_columns(head, self._room))
+        self.query_one("#columns", Label).update(_columns(head, *self._room))
         for menu in self.query(OptionList):
             for option in menu.options:
                 if option.id in self._found:
-                    menu.replace_option_prompt(option.id, _line(self._found[option.id], self._room))
+                    menu.replace_option_prompt(option.id, _line(self._found[option.id], *self._room))
 
     @property
-    def _room(self) -> int:
-        return min(self.size.width, WIDEST) - 3
+    def _room(self) -> tuple[int, str]:
+        """The width of a line, and the sign that it is cut."""
+        return min(self.size.width, WIDEST) - 3, program_of(self).signs.more
 
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played in between."""
@@ -118,13 +119,13 @@ class LoadScreen(DeltaScreen[None]):
             return
         if there == {None}:  # the line that says that there are none
             menu.clear_options()
-        menu.add_option(Option(_line(save, self._room), id=str(save.path)))
+        menu.add_option(Option(_line(save, *self._room), id=str(save.path)))
         if menu.highlighted is None:
             menu.highlighted = 0
 
     def _show(self, name: str, save: Listed) -> None:
         self._found[str(save.path)] = save
-        if self.query_one(f"#{name}", PlainList).rewrite(str(save.path), _line(save, self._room)):
+        if self.query_one(f"#{name}", PlainList).rewrite(str(save.path), _line(save, *self._room)):
             self._show_detail()
 
     # The chosen line.
@@ -237,22 +238,22 @@ def about_save(save: Listed) -> str:
     )
 
 
-def _line(save: Listed, room: int) -> str:
+def _line(save: Listed, room: int, dots: str) -> str:
     if save.game is None:
         fault = tr("! {name}: cannot be opened", name=save.name)
-        return _cell(fault, room - WHEN) + when(save.changed)
+        return _cell(fault, room - WHEN, dots) + when(save.changed)
     game = save.game
     players = points_line(game)
     if len(players) >= room - MAP - TURN - WHEN:
         players = ", ".join(seat.name for seat in game.setup.seats)
-    return _columns((game.board.name, players, turn(game), when(save.changed)), room)
+    return _columns((game.board.name, players, turn(game), when(save.changed)), room, dots)
 
 
-def _columns(cells: tuple[str, str, str, str], room: int) -> str:
+def _columns(cells: tuple[str, str, str, str], room: int, dots: str) -> str:
     widths = (MAP, room - MAP - TURN - WHEN, TURN, WHEN)
-    return "".join(_cell(cell, width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+    return "".join(_cell(cell, width, dots) for cell, width in zip(cells, widths, strict=True)).rstrip()
 
 
-def _cell(text: str, width: int) -> str:
+def _cell(text: str, width: int, dots: str) -> str:
     """The text in its column, with a blank after it."""
-    return cut(text, width - 1).ljust(width)
+    return cut(text, width - 1, dots).ljust(width)

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
-from core.text_table import at_both_ends
+from core.text_table import whole_at_both_ends
 from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
@@ -128,10 +128,10 @@ class MistakesScreen(DeltaScreen[None]):
         self.query_one("#whose", Label).update(whose)
         menu = self.query_one(MomentList)
         before = menu.highlighted or 0
-        width = max(20, min(self.size.width, 120) - 3)
+        width, dots = max(20, min(self.size.width, 120) - 3), program_of(self).signs.more
         menu.set_options(
             [
-                Option(at_both_ends(each.title, each.game[:30], width), id=each.id)
+                Option(whole_at_both_ends(each.title, each.game, width, dots), id=each.id)
                 for each in self._found.values()
             ]
         )

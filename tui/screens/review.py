@@ -168,6 +168,7 @@ class ReviewScreen(DeltaScreen[None]):
         """The moments under their headings; what was chosen stays so."""
         menu = self.query_one(MomentList)
         before, width = menu.chosen, max(20, menu.size.width - 1)
+        dots = program_of(self).signs.more
         self._moments = {}
         options: list[Option] = []
         for section in self._reviewing.sections(answers=self._answers):
@@ -177,7 +178,7 @@ class ReviewScreen(DeltaScreen[None]):
                 # chosen, and what came of it.
                 key = f"choice-{moment.n}" if moment.choice else f"point-{place}"
                 self._moments[key] = moment
-                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, width), id=key))
+                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, width, dots), id=key))
         menu.set_options(options)
         there = [place for place, option in enumerate(options) if option.id is not None]
         same = [place for place in there if options[place].id == before]

@@ -88,7 +88,7 @@ class TitleScreen(DeltaScreen[None]):
             yield Static("", classes="name", markup=False)
             yield Static("", classes="tracks", markup=False)
             yield Static(tr("A game of tickets and train cards"), classes="line", markup=False)
-            options = [Option(_line(each.label, each.does), id=each.id) for each in choices()]
+            options = [Option(self._line(each.label, each.does), id=each.id) for each in choices()]
             yield PlainList(*options, id="menu", markup=False)
         yield KeysLine()
 
@@ -131,7 +131,7 @@ class TitleScreen(DeltaScreen[None]):
     def _offer(self, does: str, *, possible: bool = True) -> None:
         """Write what continuing means; where it is not possible the first choice is a new game."""
         menu = self.query_one("#menu", OptionList)
-        menu.replace_option_prompt("continue", _line(tr("Continue"), does))
+        menu.replace_option_prompt("continue", self._line(tr("Continue"), does))
         if possible and menu.get_option("continue").disabled:
             menu.enable_option("continue")
             menu.highlighted = 0
@@ -192,6 +192,6 @@ class TitleScreen(DeltaScreen[None]):
 
         open_saved(self, self._latest.path)
 
-
-def _line(label: str, does: str) -> Content:
-    return Content.assemble(" ", (label.ljust(LABEL), "bold"), cut(does, ROOM))
+    def _line(self, label: str, does: str) -> Content:
+        text = cut(does, ROOM, program_of(self).signs.more)
+        return Content.assemble(" ", (label.ljust(LABEL), "bold"), text)

@@ -98,7 +98,7 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
         line = Content.assemble(
             (f"{result.place}. ", "bold"),
             seat_chip(seat, self.signs.owners[seat.colour]),
-            (f" {cut(seat.name, room, '…').ljust(room)}{total}", style),
+            (f" {cut(seat.name, room, self.signs.more).ljust(room)}{total}", style),
         )
         return line.stylize_before(CURSOR) if is_lit else line
 

@@ -100,7 +100,7 @@ class ScoreTable(ViewPanel):
 def _seat_line(
     seat: Seat, signs: Glyphs, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
 ) -> Content:
-    name = cut(seat.name, room, "…")
+    name = cut(seat.name, room, signs.more)
     pointer = signs.pointer if asked else " "
     return _drawn(seat, signs.owners[seat.colour], presence, pointer, name.ljust(room), numbers)
 

@@ -44,7 +44,7 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     assert isinstance(hint.move, Claim)
     assert hint.tracks == {hint.move.track}
     assert hint.sentence == (
-        "A strong bot would pay 4 white. Stockholm–Sundsvall is on its way for Stockholm–Umeå."
+        "A strong bot would claim Stockholm–Sundsvall with 4 white. That is on its way for Stockholm–Umeå."
     )
 
 
