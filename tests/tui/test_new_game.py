@@ -69,6 +69,15 @@ async def test_help_names_the_keys_that_work_here() -> None:
         assert "A page down" not in page
 
 
+async def test_the_line_of_keys_tells_how_to_go_on_and_how_to_change_a_field() -> None:
+    async with shell().run_test(size=(80, 24)) as pilot:
+        await opened(pilot, draft("Anna", "Bram"))
+        assert shown(pilot).splitlines()[-1].split("  ")[0:2] == [" up Field above", "down Field below"]
+        pilot.app.screen.query(Choice).first().focus()
+        await settle(pilot)
+        assert "right Next value" in shown(pilot).splitlines()[-1]
+
+
 async def test_the_start_button_has_the_focus_and_deals_what_stands_there() -> None:
     app = shell()
     async with app.run_test() as pilot:

@@ -92,8 +92,8 @@ class NewGameScreen(DeltaScreen[None]):
     AUTO_FOCUS = "#start"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "go(-1)", tr("Field above"), show=False, id="new.up"),
-        Binding("down", "go(1)", tr("Field below"), show=False, id="new.down"),
+        Binding("up", "go(-1)", tr("Field above"), id="new.up"),
+        Binding("down", "go(1)", tr("Field below"), id="new.down"),
         Binding("s,ctrl+g", "start", tr("Start"), id="new.start"),
         Binding("q,escape,backspace", "app.back", tr("Back"), id="new.back"),
     ]

@@ -107,7 +107,7 @@ class SettingsScreen(DeltaScreen[None]):
     AUTO_FOCUS = "Choice"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", tr("Field above"), show=False, id="settings.up"),
-        Binding("down", "app.focus_next", tr("Field below"), show=False, id="settings.down"),
+        Binding("down", "app.focus_next", tr("Field below"), id="settings.down"),
         Binding("x,delete", "default_key", tr("Key as it was"), id="settings.key-as-it-was"),
         Binding("q,escape,backspace", "app.back", tr("Back"), id="settings.back"),
     ]

@@ -23,8 +23,8 @@ class Choice(Widget, can_focus=True):
 
     ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,enter,space", "turn(1)", tr("Next"), id="choice.next", show=False),
-        Binding("left", "turn(-1)", tr("Before"), id="choice.before", show=False),
+        Binding("right,enter,space", "turn(1)", tr("Next value"), id="choice.next"),
+        Binding("left", "turn(-1)", tr("Value before"), id="choice.before", show=False),
     ]
     DEFAULT_CSS = """
     Choice {
