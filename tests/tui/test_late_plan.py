@@ -1,4 +1,4 @@
-"""One's own move is seen before the plan that it changes; whatever else happens, plan and position come together."""
+"""A move is seen before the plan that it changes; with other eyes or other tickets, plan and position come together."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -75,7 +75,6 @@ def planning(state: State, hand: Cards, seat: int = 0) -> View:
 
 BEFORE, LATER = cards(white=3), cards(white=3, blue=2)
 OTHERWISE: dict[str, Callable[[], View]] = {
-    "the others have claimed a track": lambda: planning(build(nordic(), 1, "sundsvall-umea/yellow"), BEFORE),
     "a ticket is done": lambda: planning(build(nordic(), 0, "sundsvall-umea/yellow"), LATER),
     "there is another ticket": lambda: planning(give_tickets(nordic(), 0, "goteborg-turku"), LATER),
     "somebody else looks": lambda: planning(nordic(), LATER, 1),
@@ -84,7 +83,7 @@ OTHERWISE: dict[str, Callable[[], View]] = {
 
 
 @pytest.mark.parametrize("otherwise", OTHERWISE.values(), ids=OTHERWISE.keys())
-async def test_a_plan_is_never_seen_with_another_position_than_that_of_ones_own_move(
+async def test_a_plan_is_never_seen_with_other_eyes_or_other_tickets(
     otherwise: Callable[[], View], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tabletop = Tabletop(UNICODE)
@@ -115,3 +114,17 @@ async def test_a_plan_that_is_known_is_seen_with_the_move() -> None:
         prospects_of(after)
         tabletop.show(after, NOTHING)
         assert plan_shown(tabletop) == plan_of(after)
+
+
+async def test_anothers_claim_is_seen_before_the_plan_that_it_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    tabletop = Tabletop(UNICODE)
+    async with PanelApp(tabletop).run_test(size=BIG):
+        before = planning(nordic(), BEFORE)
+        tabletop.show(before, NOTHING)
+        monkeypatch.setattr(prospects, "_REMEMBERED", {})
+        after = planning(build(nordic(), 1, "sundsvall-umea/yellow"), BEFORE)
+        tabletop.show(after, NOTHING)
+        assert tabletop.map.view == after
+        assert prospects._REMEMBERED == {}
+        await until(lambda: plan_shown(tabletop) == plan_of(after))
+        assert prospects_of(after).tracks != prospects_of(before).tracks

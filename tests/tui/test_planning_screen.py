@@ -13,6 +13,7 @@ from core.events import MarketSwept, claimed_in
 from core.game import Game
 from core.moves import Claim
 from core.phase import Phase
+from core.planning import prospects
 from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -256,6 +257,22 @@ async def test_who_has_cut_ones_way_is_told_at_the_beginning_of_ones_turn(tmp_pa
         await pilot.press("d")
         await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
         assert told not in said(pilot)
+
+
+async def test_that_ones_way_is_cut_is_told_as_soon_as_the_plan_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, _ = load_to_read(sample_folder() / "nederland-no-tolls-2.toml")
+    n, told = next(found for found in map(partial(_cut_at, game), range(1, len(game.log))) if found[1])
+    session = at_one_keyboard(branch(game, n, tmp_path / "game.toml"))
+    async with TableApp(lambda: GameScreen(session), tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await until(lambda: said(pilot).startswith(told))
+        monkeypatch.setattr(prospects, "_REMEMBERED", {})
+        screen._shown.ask()
+        assert told not in said(pilot)
+        screen.tabletop._show_late_plan()
+        await until(lambda: said(pilot).startswith(told))
 
 
 def _cut_at(game: Game, n: int) -> tuple[int, str]:

@@ -47,7 +47,7 @@ from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
 PLAN_AFTER = 0.05
-"""Seconds after one's own move in which the others' terminals, that may share its processors, draw it undisturbed."""
+"""Seconds after a move in which the others' terminals, that may share its processors, draw it undisturbed."""
 
 
 class GameScreen(DeltaScreen[None]):
@@ -223,6 +223,9 @@ class GameScreen(DeltaScreen[None]):
         """Go to the panel before; what was refused in this one is past."""
         self._refuse("")
         return super().focus_previous(selector)
+
+    def on_tabletop_planned(self) -> None:
+        self._shown.ask_with_plan()
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
         if self.tabletop.asks(event.decision):

@@ -1,11 +1,13 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import attrs
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -58,6 +60,10 @@ class Tabletop(Vertical):
     hint: reactive["Hint | None"] = reactive["Hint | None"](None, repaint=False)
     """What a bot would do, as long as it is to be seen."""
 
+    @dataclass
+    class Planned(Message):
+        """The plan for a position is known, and seen, after the position itself."""
+
     def __init__(
         self,
         signs: Glyphs,
@@ -69,7 +75,7 @@ class Tabletop(Vertical):
     ) -> None:
         super().__init__()
         self._plan_after = plan_after
-        """Seconds from the frame of one's own move to that of the new plan."""
+        """Seconds from the frame of a move to that of the new plan."""
         self.map = MapView(signs=signs, id="map")
         self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
         self.desk = Desk(signs)
@@ -174,7 +180,7 @@ class Tabletop(Vertical):
 
     def _plan_may_wait(self, before: View | None, now: View | None) -> bool:
         """
-        Whether that of the position before may be seen a moment longer: other cards are held, but for the same tickets.
+        Whether that of the position before may be seen a moment longer: the same eyes have the same tickets.
 
         To plan takes longer than all else that a move does to a screen.
         """
@@ -183,7 +189,6 @@ class Tabletop(Vertical):
             and now is not None
             and (before.seat, before.tickets, before.done_tickets)
             == (now.seat, now.tickets, now.done_tickets)
-            and before.hand != now.hand
             and not self.plan_shown
             and self._looking_at is None
             and known_prospects(now) is None
@@ -199,6 +204,7 @@ class Tabletop(Vertical):
     def _show_late_plan(self) -> None:
         with one_frame(self):
             self._show_plan()
+        self.post_message(self.Planned())
 
     def light_up(self) -> None:
         view, ticket, decision = self.view, self._looking_at, self.decision

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.planning.cut import cuts_by, cuts_sentence
+from core.planning.prospects import known_prospects
 from core.text import tr
 from core.view import View
 from tui.screens.parts.chat import chat_keys
@@ -52,12 +53,13 @@ def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
 
 
 def turn_question(session: Session, view: View) -> str:
-    """Whose turn it is and what for, after the news that a way is cut or a ticket is done; or what matters more than that."""
+    """Whose turn it is and what for, after the news that a way is cut, once it is known, or a ticket is done; or what matters more."""
     more = news_of_company(session, view) or undo_that_waits(session)
     if more:
         return more
     new = session.new_tracks()
-    cuts = "" if session.over else cuts_sentence(view, cuts_by(view, new))
+    is_planned = not session.over and known_prospects(view) is not None
+    cuts = cuts_sentence(view, cuts_by(view, new)) if is_planned else ""
     return " ".join(filter(None, (cuts, news_of_tickets(view, new), turn_or_bot_failure(session, view))))
 
 

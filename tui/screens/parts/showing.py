@@ -25,6 +25,7 @@ class Showing:
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
         self._told: str | None = None
+        self._asked = ""
 
     @property
     def view(self) -> View | None:
@@ -69,7 +70,14 @@ class Showing:
         tabletop = self._tabletop
         if tabletop.view is not None:
             asked = asked_of(self._session, tabletop.view, tabletop.decision, in_panel=tabletop.is_in_panel)
+            self._asked = asked[0]
             tabletop.prompt.ask(*asked, refusal=refusal)
+
+    def ask_with_plan(self) -> None:
+        """Ask again, now that the plan tells more about it; unless something else is said by now."""
+        prompt = self._tabletop.prompt
+        if prompt.question == self._asked:
+            self.ask(refusal=prompt.refusal)
 
     def tell(self, fault: str) -> None:
         """Tell what is wrong, once."""
