@@ -182,6 +182,17 @@ def best_plan(
             return plan, trees
 
 
+def regained(
+    board: Board, prices: Sequence[float], plan: Plan, tracks: tuple[int, ...], budget: Budget, unit: float
+) -> tuple[Plan, Trees | None] | None:
+    """The plan with tickets that it gives up and for which it has trains along these tracks; None if there are none."""
+    along = attrs.evolve(plan, tracks=tracks)
+    more = _with_those_given_up(Legs(board, prices), along, budget)
+    if more is along:
+        return None
+    return _exact(board, prices, [board.tickets[number] for number in more.reached], more, unit)
+
+
 def _with_those_given_up(legs: Legs, plan: Plan, budget: Budget) -> Plan:
     """The plan with the tickets for which it leaves trains after all: a shorter one may even run along their way."""
     for ticket in dearest_first(legs.board.tickets[number] for number in plan.lost):

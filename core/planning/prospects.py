@@ -17,7 +17,7 @@ import attrs
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Needs, options_for
-from core.planning.plan import Budget, best_plan, dearest_first
+from core.planning.plan import Budget, best_plan, dearest_first, regained
 from core.planning.sharing import Share, share_out
 from core.planning.shortest import TRAIN, shortest_plan, track_prices
 from core.rules.paths import connected_parts
@@ -184,6 +184,9 @@ def _prospects(
     plan, trees = best_plan(board, prices, within, Budget(trains), TRAIN)
     twins = open_tracks & _like_their_twins(board)
     best = shortest_plan(board, rules, plan.tracks, trees, hand, twins)
+    while (more := regained(board, prices, plan, best.tracks, Budget(trains), TRAIN)) is not None:
+        plan, trees = more
+        best = shortest_plan(board, rules, plan.tracks, trees, hand, twins)
     reached = [board.tickets[number] for number in plan.reached]
     together = _along(board, prices, reached, best.tracks)
     prospects = tuple(

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from math import prod
 
+import attrs
+
 from core.board import UNCLAIMED, Board, Rules, Ticket, Track
 from core.bots.playing import ask, seat_bots
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Colour
@@ -269,6 +271,7 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
         _check_ticket(view, far, prospect, trains)
     planned = [one.ticket for one in prospects.tickets if one.reach is Reach.PLANNED]
     _check_shared(view.board, prospects)
+    _check_given_up(view, prospects, trains)
     compared = Counter(tickets=len(prospects.tickets), lost=sum(one.reach.lost for one in prospects.tickets))
     if planned and len(planned) <= most_pairs:
         assert prospects.trains == fewest_trains(far, planned), (view.seat, planned)
@@ -299,6 +302,18 @@ def _check_ticket(view: View, far: Sequence[Sequence[int]], prospect: Prospect, 
     if prospect.reach is Reach.PLANNED:
         assert prospect.trains >= fewest
         assert _connected(view, prospect)
+
+
+def _check_given_up(view: View, prospects: Prospects, trains: int) -> None:
+    """No ticket is given up for which the plan leaves trains."""
+    assert view.seat is not None
+    mine = {track.index for track in prospects.tracks}
+    owners = tuple(view.seat if number in mine else owner for number, owner in enumerate(view.owners))
+    far = distances(attrs.evolve(view, owners=owners))
+    for one in prospects.tickets:
+        if one.reach is Reach.CROWDED_OUT:
+            a, b = one.ticket.cities
+            assert far[a][b] > trains - prospects.trains, one.ticket.id
 
 
 def _connected(view: View, prospect: Prospect) -> bool:
