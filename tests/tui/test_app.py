@@ -305,7 +305,7 @@ def test_a_game_in_ascii_is_sent_in_signs_that_look_like_what_they_stand_for(
     for keys, shows in (
         ("", "> On offer ----"),
         ("a\r", "take cards, claim a track"),
-        ("\t", "> Tickets, 0 of 5 done ----"),
+        ("\t", "> Tickets, 0 of 5 done --"),
         ("\t", "> Story ----"),
         ("\tv/osl\r", "[*]"),
         ("?", "The map."),
