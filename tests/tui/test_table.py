@@ -24,6 +24,7 @@ from tui.screens.game import GameScreen
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.city_finder import CityFinder
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.desk import Desk
 from tui.widgets.panel import LinePanel
@@ -296,3 +297,16 @@ async def test_a_panel_is_as_large_as_textual_says(size: tuple[int, int], tmp_pa
         for panel in panels:
             assert panel.size == panel.content_size
             assert panel.gutter == panel.styles.gutter + panel.scrollbar_gutter
+
+
+async def test_enter_right_behind_a_citys_name_goes_there(tmp_path: Path) -> None:
+    """Both are there before the map has heard of either: Enter must not find that there is no such city."""
+    async with table(tmp_path, "nordic").run_test(size=(80, 24)) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("slash")
+        line = screen.query_one(CityFinder)
+        await until(lambda: line.is_open)
+        line.value = "osl"
+        await line.action_submit()
+        await until(lambda: not line.is_open)
+        assert screen.query_one(MapView).cursor == "oslo"

@@ -1,5 +1,6 @@
 """Finding a city by typing its name."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual.message import Message
@@ -18,8 +19,9 @@ class CityFinder(BriefLine):
 
         prefix: str
 
-    def __init__(self) -> None:
+    def __init__(self, find: Callable[[str], Target | None]) -> None:
         super().__init__(tr("Find a city: type its name; Enter goes there."))
+        self._find = find
         self.found: Target | None = None
         """The city that begins with what is typed."""
         self.goes_to: Target | None = None
@@ -30,6 +32,8 @@ class CityFinder(BriefLine):
         return bool(self.value) and self.found is None
 
     def typed(self, text: str) -> None:
+        """Find it at once: Enter may be typed already, and asks whether there is such a city."""
+        self.found = self._find(text)
         self.post_message(self.Typed(text))
 
     def entered(self, text: str) -> None:

@@ -80,7 +80,7 @@ class Tabletop(Vertical):
         self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
         self.desk = Desk(signs)
         """Where a decision is made."""
-        self._finder = CityFinder()
+        self._finder = CityFinder(self.map.find)
         self.prompt = Prompt(signs, [self._finder, *chat])
         self._more = more
         self._below = below
@@ -266,7 +266,7 @@ class Tabletop(Vertical):
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
         """Go to the first city that begins like this and tell of it, or say that there is none."""
-        found = self._finder.found = self.map.find(event.prefix)
+        found = self._finder.found
         if not event.prefix:
             self.prompt.say(self._finder.label)
         elif found is None or self.view is None:
