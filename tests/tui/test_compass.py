@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from core.board import Cell, CityId, MapId
 from core.board_file import BUILT_IN, built_in_board
 from tui.map.compass import Compass, Direction, city_compass, compass, links_between, nearest
-from tui.map.drawing import Target, lay_out
+from tui.map.drawing import Target, lay_out, size_of
+from tui.map.fit import fitted
 
 boards = pytest.mark.parametrize("slug", BUILT_IN)
 
@@ -93,6 +94,23 @@ def test_from_a_city_an_arrow_goes_to_its_own_track(
     slug: str, city: str, way: Direction, connection: str
 ) -> None:
     links = compass(lay_out(built_in_board(MapId(slug))))
+    assert links[CityId(city)][way].startswith(f"{connection}/")
+
+
+@pytest.mark.parametrize("room", [(84, 37), (120, 56), (124, 57)], ids=lambda room: f"{room[0]}x{room[1]}")
+@pytest.mark.parametrize(
+    ("city", "way", "connection"),
+    [
+        ("goteborg", Direction.RIGHT, "goteborg-norrkoping"),
+        ("lieksa", Direction.UP, "lieksa-murmansk"),
+        ("lieksa", Direction.LEFT, "kajaani-lieksa"),
+    ],
+)
+def test_of_a_citys_tracks_the_one_straight_ahead_is_gone_to(
+    city: str, way: Direction, connection: str, room: Cell
+) -> None:
+    board = built_in_board(MapId("nordic"))
+    links = compass(lay_out(board, fitted(size_of(board), room)))
     assert links[CityId(city)][way].startswith(f"{connection}/")
 
 

@@ -49,6 +49,10 @@ JUMP = 1.7
 """How much farther than the nearest place a link may lead that goes both ways."""
 KIN = 0.6
 """How much nearer a city and a track that ends there feel than they are."""
+STRAIGHT = 5
+"""How much farther a step to the side feels where a city has tracks of its own ahead: the straightest one is meant."""
+ASIDE = 2
+"""How much farther a place feels that lies more to the side than ahead."""
 
 Kin: TypeAlias = Mapping[Target, frozenset[Target]]
 """The tracks that end at each city."""
@@ -99,11 +103,26 @@ def links_between(places: Mapping[Target, Cell], kin: Kin = NOBODY) -> Compass:
     pairs = sorted(
         (far * (KIN if _are_kin(kin, a, b) else 1), a, way, b) for far, a, way, b in _pairs(places)
     )
+    _link_kin(places, kin, links)
     _link_neighbours([pair for pair in pairs if not _passes_by_kin(pair, places, kin)], links)
     _bridge_islands(pairs, links)
     _join_islands(places, links)
     _fill(places, links, kin)
     return links
+
+
+def _link_kin(places: Mapping[Target, Cell], kin: Kin, links: Links) -> None:
+    """Link every city with the straightest of its tracks in each direction."""
+    ahead: dict[tuple[Target, Direction], list[tuple[float, Target]]] = {}
+    for city, tracks in kin.items():
+        for track in tracks:
+            for way in Direction:
+                far, aside = _seen(places[city], places[track], way)
+                if far > 0 and aside <= far:
+                    ahead.setdefault((city, way), []).append((far + STRAIGHT * aside, track))
+    best = sorted((*min(found), city, way) for (city, way), found in ahead.items())
+    for _, track, city, way in best:
+        _link(links, city, way, track)
 
 
 def _passes_by_kin(pair: Pair, places: Mapping[Target, Cell], kin: Kin) -> bool:
@@ -183,7 +202,12 @@ def _fill(places: Mapping[Target, Cell], links: Links, kin: Kin = NOBODY) -> Non
                 continue
             seen = [(*_seen(places[target], cell, way), other) for other, cell in places.items()]
             ahead = [
-                ((a + SIDEWAYS * s) * (KIN if _are_kin(kin, target, other) else 1), other)
+                (
+                    (a + SIDEWAYS * s)
+                    * (KIN if _are_kin(kin, target, other) else 1)
+                    * (ASIDE if s > a else 1),
+                    other,
+                )
                 for a, s, other in seen
                 if a > 0 and s <= WIDEST * a
             ]
