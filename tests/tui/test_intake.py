@@ -76,17 +76,29 @@ def test_keys_that_come_too_fast_are_dropped(seat: OnTerminal, keys: str, tmp_pa
     """
     As fast as the terminal takes them, and so many that they would not fit into the memory that is allowed.
 
-    The next one is answered soon.
+    Those that come after them are answered; on a busy machine the first of these still belong to the flood.
     """
     flood(seat, keys, 500_000)
-    seat.settle(0.3, SLOW)
+    end = time.monotonic() + SLOW
+    while "Market" not in seat.screen.text or not answers(seat):
+        assert time.monotonic() < end, f"no key is answered; the screen shows\n{seat.screen.text}"
+        seat.press("\x1b")
+        seat.settle(0.3)
     assert megabytes(seat.process.pid) < MOST_MEGABYTES
-    seat.press("\x1b\x1b")
-    seat.settle()
-    seat.press("\x0c")
-    seat.shows("Market", SLOW)
     game, _save = load_to_read(tmp_path / "saves" / "tables" / "friday.toml")
     assert len(game.log) == 1
+
+
+def answers(seat: OnTerminal) -> bool:
+    """Whether the help comes up and goes again, each by one key."""
+    for key, wanted in (("?", False), ("\x1b", True)):
+        seat.press(key)
+        end = time.monotonic() + 2
+        while ("Market" in seat.screen.text) is not wanted:
+            if time.monotonic() > end:
+                return False
+            seat.read(0.05)
+    return True
 
 
 def flood(seat: OnTerminal, keys: str, size: int) -> None:
