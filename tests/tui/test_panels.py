@@ -6,6 +6,7 @@ from itertools import count
 
 import attrs
 import pytest
+from textual.widgets import Static
 
 from core.cards import Colour, cards
 from core.events import MarketFilled
@@ -347,6 +348,17 @@ async def test_a_message_never_changes_the_height_and_goes_with_the_next_thing_s
         await pilot.pause()
         assert panel.refusal == ""
         assert "Breda" in lines(panel)[0]
+
+
+async def test_a_word_longer_than_the_line_stops_nothing_while_one_types() -> None:
+    """The path of a file may be one, and beside a line to type in there is one line for what is said."""
+    panel = Prompt(lines_to_type_in=[Static("typed")])
+    async with PanelApp(panel).run_test(size=(40, 24)) as pilot:
+        panel.refusal = (
+            "/" + "very-long-folder/" * 9 + "friday.toml: the file was moved or removed by another program."
+        )
+        await pilot.pause()
+        assert "…" in lines(panel)[0]
 
 
 async def test_keys_that_do_not_fit_are_said_to_be_more() -> None:

@@ -67,7 +67,8 @@ def _pages(text: str, width: int, longest: int, dots: str) -> tuple[tuple[str, .
     while words:
         lines = _page(" ".join(words), width, longest, f" {dots}")
         shown = len(" ".join(lines).split())
-        words = words[shown - 1 :] if lines[-1].endswith(dots) else []
+        # A word that is too long for a line has dots in its place, and counts as shown.
+        words = words[max(1, shown - 1) :] if lines[-1].endswith(dots) else []
         pages.append(tuple(lines))
     return tuple(pages) or ((),)
 
