@@ -63,7 +63,7 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
         if (seat := toll_receiver(view, track)) is not None:  # a point for somebody else
             cards = tr("{cards} to {owner}", cards=cards, owner=view.seats[seat].name)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    text = _against_the_hand(track, share, places)
+    text = _against_the_hand(track, share, places, is_kept=kept is not None)
     if kept is not None:
         other = view.board.track_name(kept.track, with_colour=False)
         if kept.count == share.lack:
@@ -95,10 +95,13 @@ def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Tic
     return Kept(coloured + locomotives, track)
 
 
-def _against_the_hand(track: Track, share: Share, places: dict[str, str]) -> str:
+def _against_the_hand(track: Track, share: Share, places: dict[str, str], *, is_kept: bool) -> str:
     if share.stand_ins:
         return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
     is_grey = track.colour is None and share.demand.plain
+    if is_grey and any(share.cards) and not share.paid and not is_kept:
+        # To say what lacks would name a colour, and any other would do.
+        return tr("{track} {cards}, you have {held}", held=pile_name(share.cards), **places)
     if not share.paid:
         return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=_lack_name(track, share), **places)
     if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
