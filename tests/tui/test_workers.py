@@ -29,9 +29,14 @@ from core.bots import bot_named
 class Killer:
     '''Kills the process that it thinks in, once or always; then plays like the greedy bot.'''
     always = {always}
+    def is_first(self):
+        try:
+            Path(__file__).with_suffix(".died").touch(exist_ok=False)
+        except FileExistsError:
+            return False
+        return True
     def choose(self, view, random):
-        if self.always or not (here := Path(__file__).with_suffix(".died")).exists():
-            self.always or here.touch()
+        if self.always or self.is_first():
             os.kill(os.getpid(), signal.SIGKILL)
         return bot_named("greedy").choose(view, random)
 """
@@ -167,6 +172,21 @@ def test_the_block_of_a_cluster_worker_that_dies_is_done_again(run: Run, tmp_pat
         assert [process.poll() for process in cluster.processes].count(-signal.SIGKILL) == 1
         assert cluster.living == 2
     assert games(run, *words) == spread
+
+
+def test_a_cluster_whose_workers_are_all_gone_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody would ever do the blocks; before, the program waited for ever."""
+    monkeypatch.setattr("tui.cli.workers.LOOK_SECONDS", 0.1)
+    monkeypatch.setattr("tui.cli.workers.LOST_SECONDS", 0.5)
+    words = ("simulate", "--players", f"{killer(tmp_path, always=True)},bot:random", "--games", 20)
+    with ExitStack() as stack:
+        cluster = started(tmp_path, stack)
+        ran = run(*words, "--cluster", cluster.address)
+        assert cluster.living == 1
+    assert ran.code == 1
+    one_sentence(ran.err, f"The cluster at {cluster.address} has no workers any more.")
 
 
 def test_a_bot_that_breaks_on_a_cluster_is_a_sentence(run: Run, tmp_path: Path, cluster: Cluster) -> None:

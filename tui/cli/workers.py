@@ -8,9 +8,10 @@ its worker dies. The results come in the order of their numbers.
 import argparse
 import os
 import pickle
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -30,6 +31,10 @@ Work = Callable[[int], Result]
 MOST_DEATHS = 3
 """A block during which workers die so often in a row is not tried again."""
 CONNECT_SECONDS = 10
+LOOK_SECONDS = 5.0
+"""How often to look whether a cluster has workers, while one waits for a block."""
+LOST_SECONDS = 60.0
+"""A cluster that has been without workers for so long is given up: they may come and go."""
 
 
 class WorkersLost(DubbelspoorError):
@@ -71,8 +76,9 @@ class Workers:
     def in_order(self, work: Work[Result], blocks: int) -> Generator[Result, None, None]:
         """What becomes of the blocks, from the first on. Whoever stops early leaves the rest undone."""
         if self.cluster is not None:
-            with _cluster(self.cluster) as (executor, at_once):
-                yield from _told_as_sentences(_Queue(work, blocks, at_once, lambda: executor).results())
+            with _cluster(self.cluster) as (executor, at_once, check):
+                queue = _Queue(work, blocks, at_once, lambda: executor, check)
+                yield from _told_as_sentences(queue.results())
         elif self.jobs == 1:
             yield from map(work, range(blocks))
         else:
@@ -87,13 +93,20 @@ class _Queue:
     """The blocks that are under way: a few more than there are workers, so that none waits and few are thrown away."""
 
     def __init__(
-        self, work: Work[Any], blocks: int, at_once: int, new_executor: Callable[[], Executor]
+        self,
+        work: Work[Any],
+        blocks: int,
+        at_once: int,
+        new_executor: Callable[[], Executor],
+        check: Callable[[], None] | None = None,
     ) -> None:
         self._parcel = pickle.dumps(work)
         self._numbers = iter(range(blocks))
         self._at_once = at_once
         self._new_executor = new_executor
         self._executor = new_executor()
+        self._check = check
+        """Raises if there is nobody to wait for."""
         self._waiting: deque[tuple[int, Future[Any]]] = deque()
         self._deaths = 0
 
@@ -103,7 +116,7 @@ class _Queue:
             while self._waiting:
                 number, future = self._waiting[0]
                 try:
-                    result = future.result()
+                    result = self._wait_for(future)
                 except BrokenExecutor as error:
                     self._begin_again(number, error)
                     continue
@@ -113,6 +126,11 @@ class _Queue:
                 yield result
         finally:
             self._stop()
+
+    def _wait_for(self, future: "Future[Any]") -> Any:
+        while self._check is not None and not wait([future], LOOK_SECONDS).done:
+            self._check()
+        return future.result()
 
     def _submit(self, numbers: Iterator[int]) -> None:
         self._waiting.extend((n, self._executor.submit(_do, self._parcel, n)) for n in numbers)
@@ -148,8 +166,8 @@ def _opened(parcel: bytes) -> Work[Any]:
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The executor of a Dask cluster, and how many blocks it does at once."""
+def _cluster(address: str) -> Iterator[tuple[Executor, int, Callable[[], None]]]:
+    """The executor of a Dask cluster, how many blocks it does at once, and what raises once it has lost its workers."""
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and slow to import
     except ImportError as error:
@@ -169,7 +187,16 @@ def _cluster(address: str) -> Iterator[tuple[Executor, int]]:
         threads = list(client.nthreads().values())
         if not threads:
             raise WorkersLost(tr("The Dask scheduler at {address} has no workers.", address=address))
-        yield client.get_executor(pure=False), sum(threads)
+        last_seen = time.monotonic()
+
+        def check() -> None:
+            nonlocal last_seen
+            if client.nthreads():
+                last_seen = time.monotonic()
+            elif time.monotonic() - last_seen > LOST_SECONDS:
+                raise WorkersLost(tr("The cluster at {address} has no workers any more.", address=address))
+
+        yield client.get_executor(pure=False), sum(threads), check
 
 
 def _told_as_sentences(results: Iterator[Any]) -> Iterator[Any]:
