@@ -20,7 +20,7 @@ from core.setup import SeatNo
 from saves.store import new_game
 from tests.every_screen import every_screen
 from tests.games import board_of, setup_of
-from tests.reviews import made_up, sample
+from tests.reviews import made_up, sample, with_trials
 from tests.tables.at_tables import table_of
 from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
 from tui.app.app import DubbelspoorApp
@@ -325,7 +325,9 @@ def test_every_screen_is_among_the_places() -> None:
 
 @pytest.fixture
 def made_up_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their tests are made up too: real ones would play on for a minute behind the screens."""
     monkeypatch.setattr("tui.session.reviewing.review_game", lambda game, seats, _tell: made_up(game, seats))
+    monkeypatch.setattr("tui.session.reviewing.with_trials", with_trials)
 
 
 @pytest.mark.usefixtures("made_up_reviews")
