@@ -105,7 +105,7 @@ class GameFile:
         An open file can be written to after its name is gone, and nobody would ever find the moves.
         """
         try:
-            found = os.stat(self.path)  # noqa: PTH116  # asked at every move
+            found = self.path.stat()
         except OSError:
             found = None
         # While it is open, no other file can have its number.

@@ -63,6 +63,6 @@ class HostedApp(DubbelspoorApp):
 
 
 def _load_all() -> None:
-    from tui.hosting.preload import preload  # noqa: PLC0415 - it imports everything
+    from tui.hosting.preload import preload  # noqa: PLC0415 - it imports everything, which the first frame must not wait for
 
     preload()

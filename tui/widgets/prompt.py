@@ -41,11 +41,11 @@ class Key:
 
 
 class HasKeys:
-    """A panel with keys of its own."""
+    """A panel that may have keys of its own."""
 
     def panel_keys(self) -> Sequence[Key]:
         """The keys that work in it besides those of the screen."""
-        raise NotImplementedError
+        return ()
 
 
 @lru_cache(maxsize=64)
