@@ -55,6 +55,9 @@ class TableApp(TypingAhead, Opener):
     def keeps_settings(self) -> bool:
         return False
 
+    def change_settings(self, new: Settings) -> None:
+        self.settings = new
+
     def open_game(self, session: Session) -> None:
         self.opened.append(session)
         super().open_game(session)

@@ -20,16 +20,20 @@ from core.planning.words import price_sentence
 from core.review.hint import hint_for
 from core.setup import SeatNo
 from core.view import view_of
+from saves import store
 from saves.folder import sample_folder
-from saves.store import branch, load_to_read
-from tests.games import new_game, random_play
+from saves.store import branch, load_to_play, load_to_read
+from tests.games import board_of, new_game, random_play, setup_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
 from tests.tui.table_app import TableApp
 from tests.tui.test_table_snapshots import table as table_of
 from tests.tui.test_truth import at_a_payable_turn, sizes
+from tui.app.app import DubbelspoorApp
 from tui.app.explaining import help_at
+from tui.app.opener import Opener
 from tui.app.palette import commands
+from tui.app.settings import read_settings
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
@@ -179,6 +183,29 @@ async def test_v_says_from_every_panel_whether_the_plan_is_on_the_map(tmp_path: 
         await pilot.press("v")
         await until(lambda: said(pilot) == "The plan is no longer on the map.")
         assert not screen.query_one(MapView).highlight.plan
+
+
+async def test_the_plan_is_on_the_map_again_when_the_game_is_opened_again(tmp_path: Path) -> None:
+    save, file = tmp_path / "game.toml", tmp_path / "settings.toml"
+    store.new_game(save, setup_of("nordic", players=("human", "bot:random")), board_of("nordic")).close()
+
+    def program() -> DubbelspoorApp:
+        def open_first(app: Opener) -> None:
+            app.open_game(at_one_keyboard(load_to_play(save)))
+
+        return DubbelspoorApp(tmp_path, read_settings(file).settings, open_first, file=file)
+
+    async with program().run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        assert not screen_of(pilot).tabletop.map.highlight.plan
+        await pilot.press("v")
+        await until(lambda: bool(screen_of(pilot).tabletop.map.highlight.plan))
+    async with program().run_test(size=BIG) as pilot:
+        await until_asked(pilot)
+        assert screen_of(pilot).tabletop.map.highlight.plan
+        await pilot.press("v")
+        await until(lambda: not screen_of(pilot).tabletop.map.highlight.plan)
+    assert not read_settings(file).settings.ways
 
 
 async def test_a_hint_to_claim_names_a_ticket_that_the_list_marks(tmp_path: Path) -> None:

@@ -254,7 +254,7 @@ def test_picture(
 
     async def before(pilot: Player) -> None:
         await opened(pilot)
-        assert len(lines()) == len(pilot.app.screen.query(Choice)) == 9
+        assert len(lines()) == len(pilot.app.screen.query(Choice)) == 10
         rows = [strip.text for strip in strips_of(pilot, pilot.app.screen.query_one("#keys"))][:4]
         assert [row.split() for row in rows] == [
             ["Help", "?", "f1", "everywhere"],

@@ -59,6 +59,8 @@ class Settings:
     bell: bool = True
     hover: bool = True
     keys: Mapping[str, str] = attrs.field(factory=dict)
+    ways: bool = False
+    """Whether the ways of all open tickets lie over the map of a game; its key changes this too."""
     plan: bool = True
     """Whether large terminals show the plan in words beside the map; the same for the next two."""
     chart: bool = True

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+import attrs
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -64,7 +65,13 @@ class GameScreen(DeltaScreen[None]):
         seats, board = session.setup.seats, session.board
         more = MorePanels(program.settings.panels, seats, board, program.signs, session.history)
         plan_after = 0.0 if session.company is None else PLAN_AFTER
-        self.tabletop = Tabletop(program.signs, more, chat=chat_line(session), plan_after=plan_after)
+        self.tabletop = Tabletop(
+            program.signs,
+            more,
+            chat=chat_line(session),
+            plan_shown=program.settings.ways,
+            plan_after=plan_after,
+        )
         self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
         self._curtain = Curtain(self, session, self._shown, self._go_on)
@@ -269,6 +276,7 @@ class GameScreen(DeltaScreen[None]):
 
     def action_plan(self) -> None:
         self._planning.toggle(self.tabletop)
+        self.program.change_settings(attrs.evolve(self.program.settings, ways=self.tabletop.plan_shown))
 
     async def action_hint(self) -> None:
         """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""

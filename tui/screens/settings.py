@@ -64,6 +64,10 @@ def lines() -> tuple[Choices, ...]:
         YES: (tr("clicks and moves"), tr("Things light up under the mouse.")),
         NO: (tr("clicks only"), tr("Better over a slow line.")),
     }
+    ways = {
+        YES: (tr("on the map"), tr("The plan lies on the map; v takes it away.")),
+        NO: (tr("not shown"), tr("v in a game lays the plan on the map.")),
+    }
     return (
         Choices("theme", tr("Look"), themes),
         Choices("signs", tr("Signs"), signs),
@@ -71,6 +75,7 @@ def lines() -> tuple[Choices, ...]:
         Choices("pace", tr("Bots"), paces),
         Choices("bell", tr("Bell"), bells),
         Choices("hover", tr("Mouse"), mice),
+        Choices("ways", tr("Ways"), ways),
         *(
             Choices(name, label, {YES: (tr("shown"), says), NO: (tr("hidden"), says)})
             for name, label, says in (

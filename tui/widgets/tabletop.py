@@ -71,9 +71,11 @@ class Tabletop(Vertical):
         below: ScoreChart | None = None,
         *,
         chat: Sequence[BriefLine] = (),
+        plan_shown: bool = False,
         plan_after: float = 0.0,
     ) -> None:
         super().__init__()
+        self.set_reactive(Tabletop.plan_shown, plan_shown)
         self._plan_after = plan_after
         """Seconds from the frame of a move to that of the new plan."""
         self.map = MapView(signs=signs, id="map")
