@@ -16,7 +16,7 @@ from core.events import (
     TrackClaimed,
     TurnBegan,
 )
-from core.log import Entry
+from core.game import Game
 from core.rules.paths import longest_path
 from core.setup import SeatNo
 from core.state import State
@@ -59,12 +59,12 @@ class Figures:
     """Trains in the longest path."""
 
 
-def score_history(entries: Sequence[Entry], seats: int) -> tuple[Moment, ...]:
+def score_history(game: Game) -> tuple[Moment, ...]:
     """A moment an entry, for entries that stand. Final totals are those of the last one."""
-    scores = (0,) * seats
+    scores = (0,) * len(game.setup.seats)
     turn = 0
     moments = []
-    for entry in entries:
+    for entry in game.log.in_force():
         jumps = []
         for event in entry.events:
             turn += isinstance(event, TurnBegan)
@@ -88,10 +88,10 @@ def _scores_after(scores: tuple[int, ...], event: Event) -> tuple[int, ...]:
             return scores
 
 
-def figures(entries: Sequence[Entry], state: State) -> tuple[Figures, ...]:
-    """By seat, from the entries that stand and the position that they led to."""
-    events = [event for entry in entries for event in entry.events]
-    return tuple(_figures(events, state, seat) for seat in range(len(state.hands)))
+def figures(game: Game) -> tuple[Figures, ...]:
+    """By seat what it did, in the entries that stand."""
+    events = [event for entry in game.log.in_force() for event in entry.events]
+    return tuple(_figures(events, game.state, seat) for seat in range(len(game.setup.seats)))
 
 
 def _figures(events: Sequence[Event], state: State, seat: int) -> Figures:

@@ -13,6 +13,7 @@ import fcntl
 import os
 import re
 import secrets
+from collections.abc import Iterable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
@@ -35,6 +36,14 @@ class Sitter:
 
     seat: SeatNo | None
     version: str
+
+
+def seats_taken(sitters: Iterable[Sitter]) -> frozenset[SeatNo]:
+    return frozenset(sitter.seat for sitter in sitters if sitter.seat is not None)
+
+
+def watchers(sitters: Iterable[Sitter]) -> int:
+    return sum(sitter.seat is None for sitter in sitters)
 
 
 def seats_folder(table: Path) -> Path:

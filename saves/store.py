@@ -5,6 +5,7 @@ An entry is on disk (written and flushed) before anyone is told of it, and only 
 """
 
 import os
+import secrets
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -69,6 +70,11 @@ def ships(board: Board) -> bool:
 def utc_now() -> datetime:
     """The time, to the second, as saves have it."""
     return datetime.now(UTC).replace(microsecond=0)
+
+
+def new_seed() -> int:
+    """What decides all chance in a new game, where nobody says it."""
+    return secrets.randbelow(2**31)
 
 
 def load_to_read(path: Path) -> tuple[Game, Save]:

@@ -15,7 +15,7 @@ from core.text import joined, tr
 from saves.disk import make_folder
 from saves.errors import SaveError
 from saves.folder import find_save, is_name, names_a_file, table_names, table_path, tables_folder
-from saves.presence import Sitter, seats_folder, sitters
+from saves.presence import Sitter, seats_folder, seats_taken, sitters, watchers
 from saves.store import load_to_read, new_game
 
 WORDS_OVER_SSH = frozenset({"tables", "watch", "doctor"})
@@ -172,11 +172,11 @@ class TableLine:
     fault: str | None = None
 
     def connected(self) -> frozenset[SeatNo]:
-        return frozenset(sitter.seat for sitter in self.sitters if sitter.seat is not None)
+        return seats_taken(self.sitters)
 
     @property
     def watchers(self) -> int:
-        return sum(sitter.seat is None for sitter in self.sitters)
+        return watchers(self.sitters)
 
 
 def list_tables(saves: Path) -> list[TableLine]:

@@ -1,16 +1,21 @@
 """The scores move by move and the figures of a game agree with the positions themselves."""
 
+import random
+
 import pytest
 
+from core.game import Game
 from core.history import figures, score_history
+from core.moves import DrawCard
+from core.phase import Phase
 from core.rules.paths import longest_path
-from tests.games import TABLES, played_out
+from tests.games import TABLES, played_out, random_move, undo
 
 
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
 def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, seats: int) -> None:
     game = played_out(slug, variant, seats, seed=4)
-    moments = score_history(game.log.in_force(), seats)
+    moments = score_history(game)
     assert [moment.n for moment in moments] == [entry.n for entry in game.log.in_force()]
     for moment in moments[:-1]:
         state = game.at(moment.n)
@@ -21,7 +26,7 @@ def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, se
 
 def test_the_claims_are_what_made_the_scores_rise() -> None:
     game = played_out("nordic", None, 2, seed=4)
-    moments = score_history(game.log.in_force(), 2)
+    moments = score_history(game)
     before = moments[0].scores
     for moment in moments[1:-1]:
         rise = [now - then for now, then in zip(moment.scores, before, strict=True)]
@@ -34,8 +39,7 @@ def test_the_claims_are_what_made_the_scores_rise() -> None:
 
 def test_figures_count_the_standing_moves_only() -> None:
     game = played_out("nederland", "tolls", 3, seed=6)
-    entries = game.log.in_force()
-    told = figures(entries, game.state)
+    told = figures(game)
     assert sum(each.turns for each in told) == game.state.turns
     state = game.state
     for seat, each in enumerate(told):
@@ -43,6 +47,16 @@ def test_figures_count_the_standing_moves_only() -> None:
         assert each.tickets == len(state.results[seat].tickets_done)
         assert state.tokens[seat] == state.rules.purse - each.paid + each.received
     assert sum(each.cards for each in told) > 0
-    half = figures(entries[: len(entries) // 2], game.at(entries[len(entries) // 2 - 1].n))
-    assert sum(each.turns for each in half) < game.state.turns
-    assert all(each.tickets == 0 for each in half)
+    half = Game(game.setup, game.board)
+    for entry in game.log.in_force()[: len(game.log) // 2]:
+        half.follow(entry)
+    then = figures(half)
+    assert sum(each.turns for each in then) < game.state.turns
+    assert all(each.tickets == 0 for each in then)
+    while half.state.phase is not Phase.TURN:
+        half.play(random_move(half, random.Random(1)))
+    before = figures(half)
+    half.play(DrawCard())
+    assert figures(half) != before
+    undo(half)
+    assert figures(half) == before

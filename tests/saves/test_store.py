@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 from core.game import Game
-from core.hints import asked_hint
+from core.hint_entry import asked_hint
 from core.log import AskHint
 from core.moves import Deal
 from core.phase import Phase

@@ -6,7 +6,7 @@ from core.setup import Seat, SeatColour, SeatNo
 from tests.games import board_of
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
-from tui.widgets.chart import MARGIN, ScoreChart, bounds, fitting
+from tui.widgets.chart import MARGIN, ScoreChart, bounds, whole_parts
 from tui.widgets.plot import bars, column_of_place, place_of_column, plotted
 from tui.widgets.time_line import TimeLine
 
@@ -139,8 +139,8 @@ async def test_the_claim_that_brought_most_is_whole_where_there_is_no_room_for_t
 
 
 def test_what_does_not_fit_whole_is_left_out() -> None:
-    assert fitting(["one", "two", "three"], 8) == "one  two"
-    assert fitting(["one", "two", "three"], 13) == "one  two"
-    assert fitting(["one", "two", "three"], 15) == "one  two  three"
-    assert fitting(["three"], 4) == "three"
-    assert fitting([], 4) == ""
+    assert whole_parts(["one", "two", "three"], 8) == "one  two"
+    assert whole_parts(["one", "two", "three"], 13) == "one  two"
+    assert whole_parts(["one", "two", "three"], 15) == "one  two  three"
+    assert whole_parts(["three"], 4) == "three"
+    assert whole_parts([], 4) == ""

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from core.game import Game
-from core.hints import asked_hint
+from core.hint_entry import asked_hint
 from core.review.review import review_game
 from core.setup import HUMAN, SeatNo
 from saves.errors import HOSTED

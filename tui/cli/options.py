@@ -1,7 +1,6 @@
 """The options that say what to play, shared by the commands that start a game."""
 
 import argparse
-import secrets
 from pathlib import Path
 
 from core.board import Board, MapId, VariantId
@@ -9,6 +8,7 @@ from core.board_file import BUILT_IN, built_in_board, load_board_file
 from core.errors import DubbelspoorError
 from core.setup import BOT_PREFIX, HUMAN, Seat, SeatColour, Setup, UndoRule, check_setup
 from core.text import tr
+from saves.store import new_seed
 from tui.cli.errors import WrongUse
 from tui.session.draft import bot_name
 from tui.session.user_bots import check_bots
@@ -59,7 +59,7 @@ def setup_from(args: argparse.Namespace, *, default_seed: int | None = None) -> 
         board.id,
         variant,
         seats_from(args.players),
-        secrets.randbelow(2**31) if seed is None else seed,
+        new_seed() if seed is None else seed,
         getattr(args, "undo", None) or UndoRule.FREE,
         hints=getattr(args, "hints", None),
     )

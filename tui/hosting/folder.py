@@ -60,7 +60,7 @@ def write_folder(hosting: Hosting) -> None:
     for name in FOLDERS:
         (hosting.folder / name).mkdir(mode=0o700, exist_ok=True)
     for name, text in texts.items():
-        write_new(hosting.folder / name, text, MODES[name])
+        write_for_sshd(hosting.folder / name, text, MODES[name])
 
 
 def check(hosting: Hosting) -> None:
@@ -168,7 +168,7 @@ def ssh_line(folder: Path, table: str) -> str | None:
     return f"ssh -t -p {said['Port']} {said['AllowUsers']}@{address} {table}".rstrip()
 
 
-def write_new(path: Path, text: str, mode: int) -> None:
+def write_for_sshd(path: Path, text: str, mode: int) -> None:
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     with os.fdopen(file, "w", encoding="utf-8") as new:
         new.write(text)

@@ -12,7 +12,7 @@ from core.lettering import alike, composed, is_plain, same_text
 from core.setup import LONGEST_NAME
 from core.text import tr
 from tui.hosting.errors import HostingError
-from tui.hosting.folder import CONFIG, KEYS, MODES, write_new
+from tui.hosting.folder import CONFIG, KEYS, MODES, write_for_sshd
 from tui.hosting.ssh_tools import Fingerprint, fingerprint
 
 NAME = re.compile(r"[^\W_](?:[\w '-]*\w)?")
@@ -177,7 +177,7 @@ def remove_player(folder: Path, name: str) -> int:
     if len(kept) < len(lines):
         fresh = keys.with_suffix(".new")
         fresh.unlink(missing_ok=True)
-        write_new(fresh, "".join(kept), MODES[KEYS])
+        write_for_sshd(fresh, "".join(kept), MODES[KEYS])
         fresh.replace(keys)
     return len(lines) - len(kept)
 

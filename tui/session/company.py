@@ -12,7 +12,7 @@ from core.errors import DubbelspoorError
 from core.log import Entry, Log
 from core.setup import SeatNo, Setup
 from core.text import tr
-from saves.presence import Presence
+from saves.presence import Presence, seats_taken, watchers
 from saves.tables import dealt_next, program_version
 from tui.hosting.limits import check_pace, limits_here
 
@@ -57,8 +57,8 @@ class Company:
         if newer is not None:
             self.presence.leave_bots()
         self.present = Present(
-            frozenset(sitter.seat for sitter in there if sitter.seat is not None),
-            sum(sitter.seat is None for sitter in there),
+            seats_taken(there),
+            watchers(there),
             newer,
             self._may_play_bots and newer is None and self.presence.take_bots(),
             self.presence.bot_failed_after(),

@@ -6,7 +6,6 @@ played is asked of the core; the sentence on what is wrong is the core's own.
 """
 
 import getpass
-import secrets
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -29,6 +28,7 @@ from core.setup import (
     check_setup,
 )
 from core.text import tr
+from saves.store import new_seed
 
 OWN_MAP = MapId("a file of your own")
 """Stands for a map that is named by its path. No map has this id: an id has no spaces."""
@@ -146,7 +146,7 @@ def setup_of(draft: Draft) -> tuple[Setup, Board]:
     text = draft.seed.strip()
     if text and not (text.isascii() and text.isdecimal() and len(text) <= SEED_DIGITS):
         raise SetupError("seed", tr("The seed must be a whole number from 0 to 2⁶³ − 1."))
-    seed = int(text) if text else secrets.randbelow(2**31)
+    seed = int(text) if text else new_seed()
     setup = Setup(
         board.id,
         variant_of(draft, board),

@@ -1,7 +1,6 @@
 """Sitting down: at one keyboard with a saved game, at a table of several terminals, and again after the end."""
 
 import os
-import secrets
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,7 +11,7 @@ from core.setup import SeatNo, Setup
 from core.text import tr
 from saves.folder import path_for_new
 from saves.open_game import OpenGame
-from saves.store import load_to_play, new_game
+from saves.store import load_to_play, new_game, new_seed
 from saves.tables import NoSeat, next_table, only_free_seat, people_of, seat_named, table_line
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.session.bots import need_bots
@@ -84,7 +83,7 @@ def rematch(session: Session, saves: Path) -> Session:
 
     At a table whoever asks first deals the next one, the others find it, and spectators wait until it is there.
     """
-    setup = attrs.evolve(session.setup, seed=secrets.randbelow(2**31))
+    setup = attrs.evolve(session.setup, seed=new_seed())
     company = session.company
     if company is None:
         need_bots(setup)

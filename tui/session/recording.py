@@ -65,7 +65,7 @@ class Recording:
 
     def history(self) -> tuple[Moment, ...]:
         """The scores after every move that stands in the end."""
-        return score_history(self._game.log.in_force(), len(self.setup.seats))
+        return score_history(self._game)
 
     def turn_after(self, n: int) -> int:
         """The first moment of the turn after this one's."""

@@ -19,7 +19,7 @@ from core.chat import chat_entry
 from core.consent import answer_undo, bring_back, take_back
 from core.events import Event, claimed_in
 from core.game import CannotUndo, Game
-from core.hints import asked_hint, hints_allowed
+from core.hint_entry import asked_hint, hints_allowed
 from core.history import Figures, Moment, figures, score_history
 from core.log import LONGEST_CHAT, Entry, Request
 from core.moves import Move
@@ -123,11 +123,11 @@ class Session:
 
     def history(self) -> tuple[Moment, ...]:
         """The scores after every move that stands."""
-        return score_history(self._game.log.in_force(), len(self.setup.seats))
+        return score_history(self._game)
 
     def figures(self) -> tuple[Figures, ...]:
         """By seat what it did in the game."""
-        return figures(self._game.log.in_force(), self._game.state)
+        return figures(self._game)
 
     # Whose turn it is.
 

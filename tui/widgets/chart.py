@@ -137,7 +137,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             jumps = sorted(
                 (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
             )
-            return fitting([self._told(jump) for jump in jumps], room)
+            return whole_parts([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
         lead = tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
         return "  ".join([lead, *map(self._told, moment.jumps)])
@@ -182,7 +182,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         )
 
 
-def fitting(parts: Sequence[str], room: int) -> str:
+def whole_parts(parts: Sequence[str], room: int) -> str:
     """As many as fit into a line whole; if none does, the first as it is."""
     lines = list(accumulate(parts, "{}  {}".format))
     return next((line for line in reversed(lines) if len(line) <= room), *lines[:1] or [""])

@@ -11,7 +11,7 @@ from core.review.values import Moment as Reviewed
 from core.setup import Seat
 from core.text import tr
 from tui.app.signs import Glyphs
-from tui.widgets.chart import ScoreChart, fitting
+from tui.widgets.chart import ScoreChart, whole_parts
 
 
 class CurveChart(ScoreChart):
@@ -61,7 +61,7 @@ class CurveChart(ScoreChart):
                 tr("turn {turn}", turn=moment.turn) if moment.turn else tr("before turn 1"),
                 *(self._number(*each) for each in numbers),
             ]
-        return fitting(told, room)
+        return whole_parts(told, room)
 
     def _number(self, sign: str, seat: Seat, number: int) -> str:
         places = {"sign": sign, "name": seat.name, "number": points_text(number)}

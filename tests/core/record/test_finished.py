@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from core.game import Game
-from core.hints import asked_hint
+from core.hint_entry import asked_hint
 from core.record.finished import deal_of, finished_game
 from core.setup import SeatNo
 from tests.games import TABLES, board_of, new_game, played_out, random_play, redo, setup_of, undo

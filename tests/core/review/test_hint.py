@@ -5,7 +5,7 @@ import pytest
 
 from core.cards import cards
 from core.game import Game
-from core.hints import NoHint, asked_hint, hints_allowed
+from core.hint_entry import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
 from core.moves import AbandonTunnel, Claim, KeepTickets, PayTunnel, TakeCard
 from core.narrate import Narrator
