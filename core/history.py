@@ -33,7 +33,7 @@ class Jump:
 
 @attrs.frozen
 class Moment:
-    """The scores after entry `n`, in the turn of this number (0 before the first), and what raised them."""
+    """The scores after entry `n`, which was made in the turn of this number (0 before the first), and what raised them."""
 
     n: int
     turn: int
@@ -62,12 +62,12 @@ class Figures:
 def score_history(game: Game) -> tuple[Moment, ...]:
     """A moment an entry, for entries that stand. Final totals are those of the last one."""
     scores = (0,) * len(game.setup.seats)
-    turn = 0
+    begun = 0
     moments = []
     for entry in game.log.in_force():
-        jumps = []
+        turn, jumps = begun, []  # most moves end with the beginning of the next turn
         for event in entry.events:
-            turn += isinstance(event, TurnBegan)
+            begun += isinstance(event, TurnBegan)
             scores = _scores_after(scores, event)
             if isinstance(event, TrackClaimed):
                 jumps.append(Jump(event.seat, event.track, event.points))

@@ -20,8 +20,18 @@ def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, se
     for moment in moments[:-1]:
         state = game.at(moment.n)
         assert moment.scores == tuple(state.points)
-        assert moment.turn == state.turns
     assert moments[-1].scores == tuple(result.total for result in game.state.results)
+
+
+@pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
+def test_a_moment_has_the_turn_in_which_its_move_was_made(slug: str, variant: str, seats: int) -> None:
+    """Whoever claims does so in their own turn, not in the one that their claim begins for the next."""
+    game = played_out(slug, variant, seats, seed=4)
+    dealt, *moved = score_history(game)
+    assert dealt.turn == 0
+    for moment in moved:
+        assert moment.turn == game.at(game.log.parent(moment.n)).turns
+    assert moved[-1].turn == sum(each.turns for each in figures(game))
 
 
 def test_the_claims_are_what_made_the_scores_rise() -> None:

@@ -207,7 +207,7 @@ async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
 
 async def test_a_replay_names_what_it_counts_and_shows_the_whole_width_of_the_map(tmp_path: Path) -> None:
     async with replay(tmp_path, at=61).run_test(size=BIG) as pilot:
-        await until(lambda: "turn 37 of 77" in shown(pilot))
+        await until(lambda: "turn 36 of 77" in shown(pilot))
         page = shown(pilot)
         assert "move 61 of 128" in page
         assert "Story, by number of the move" in page

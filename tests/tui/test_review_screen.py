@@ -166,6 +166,14 @@ async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
         assert f"move {here} of" in said(pilot)
 
 
+async def test_the_replay_of_a_turning_point_has_the_turn_that_the_review_says(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        assert about(pilot).startswith("Turn 18 (move")
+        await pilot.press("enter")
+        await until(lambda: "turn 18 of" in shown(pilot))
+
+
 async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> None:
     async with review(tmp_path).run_test(size=BIG) as pilot:
         screen = await ended(pilot)

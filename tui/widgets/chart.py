@@ -139,7 +139,8 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             )
             return whole_parts([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
-        lead = tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
+        turns = {"turn": moment.turn, "last": self.moments[-1].turn}
+        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("before turn 1")
         return "  ".join([lead, *map(self._told, moment.jumps)])
 
     def _told(self, jump: Jump) -> str:
