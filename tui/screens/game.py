@@ -304,15 +304,6 @@ class GameScreen(DeltaScreen[None]):
     def action_hurry(self) -> None:
         self._bots.hurry()
 
-    def action_find(self) -> None:
-        self.tabletop.find()
-
-    def action_overview(self) -> None:
-        self.tabletop.show_whole_board()
-
-    def action_read_on(self) -> None:
-        self.tabletop.prompt.read_on()
-
     def action_show_end(self) -> None:
         if self.session.over:
             self.program.open_end(self.session)

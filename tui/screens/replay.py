@@ -54,9 +54,6 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
         Binding("v", "review", tr("What decided the game"), show=False, id="replay.review"),
         Binding("t", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
-        Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
-        Binding("greater_than_sign", "read_on", tr("Read on below"), show=False, id="replay.read-on"),
-        Binding("slash", "find", tr("Find a city"), show=False, id="replay.find"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
 
@@ -275,15 +272,6 @@ class ReplayScreen(DeltaScreen[None]):
     def action_plan(self) -> None:
         """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
         self.tabletop.plan_shown = not self.tabletop.plan_shown
-
-    def action_find(self) -> None:
-        self.tabletop.find()
-
-    def action_overview(self) -> None:
-        self.tabletop.show_whole_board()
-
-    def action_read_on(self) -> None:
-        self.tabletop.prompt.read_on()
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.action_go_to(event.n)

@@ -30,7 +30,6 @@ class TryScreen(DeltaScreen[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "again", tr("Try once more"), show=False, id="try.again"),
         Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="try.plan"),
-        Binding("slash", "find", tr("Find a city"), show=False, id="try.find"),
         Binding("q,escape,backspace", "leave", tr("Leave"), show=False, id="try.leave"),
     ]
 
@@ -113,9 +112,6 @@ class TryScreen(DeltaScreen[bool]):
     def action_plan(self) -> None:
         """Lay the ways of the open tickets over the map, or take them away."""
         self.tabletop.plan_shown = not self.tabletop.plan_shown
-
-    def action_find(self) -> None:
-        self.tabletop.find()
 
     def action_leave(self) -> None:
         program_of(self).close_screen(self, self._found)

@@ -168,7 +168,7 @@ class Prompt(LinePanel):
     @property
     def _last_keys(self) -> Sequence[Key]:
         """Those that stand last, and always have room: for the place under the cursor, and to read on."""
-        if len(self._parts) == 1 or self._is_typed_in or not hasattr(self.screen, "action_read_on"):
+        if len(self._parts) == 1 or self._is_typed_in or not hasattr(self.parent, "action_read_on"):
             return self.map_keys
         word = tr("read on") if self._page + 1 < len(self._parts) else tr("from the beginning")
         return (*self.map_keys, Key(">", word, "read_on"))

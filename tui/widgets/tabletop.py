@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import attrs
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.reactive import reactive
@@ -38,8 +39,13 @@ if TYPE_CHECKING:
 
 
 class Tabletop(Vertical):
-    """A view, shown. The screen around it says which one, what to light up, and what the keys do."""
+    """A view, shown. The screen around it says which one, what to light up, and what its own keys do."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
+        Binding("greater_than_sign", "read_on", tr("Read on below"), show=False, id="map.read-on"),
+        Binding("slash", "find", tr("Find a city"), show=False, id="map.find"),
+    ]
     DEFAULT_CSS = """
     Tabletop {
         & #table { height: 1fr; }
@@ -263,8 +269,11 @@ class Tabletop(Vertical):
                 self.prompt.say(about_target(self.view, event.target))
                 self.show_panel_keys()
 
-    def find(self) -> None:
+    def action_find(self) -> None:
         self._finder.open()
+
+    def action_read_on(self) -> None:
+        self.prompt.read_on()
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
         """Go to the first city that begins like this and tell of it, or say that there is none."""
@@ -299,7 +308,7 @@ class Tabletop(Vertical):
         focused: object = self.screen.focused
         return isinstance(focused, HasKeys) and not isinstance(focused, Decision)
 
-    def show_whole_board(self) -> None:
+    def action_overview(self) -> None:
         """Show the whole board in the place of the panels, one of which has the focus; its key goes back there."""
         if not self.map.fits:
             self._left_panel = self.screen.focused
@@ -337,7 +346,7 @@ class Tabletop(Vertical):
         self.screen.call_later(self._press, event.action)
 
     async def _press(self, action: str) -> None:
-        """Do what a key does: those of the panel in focus and of the open decision first, then those of the screen."""
+        """Do what a key does: the panel in focus and the open decision come first, the screen last."""
         own = f"action_{action.partition('(')[0]}"
-        nodes = [node for node in (self.screen.focused, self.decision, self.screen) if node is not None]
+        nodes = [node for node in (self.screen.focused, self.decision, self, self.screen) if node is not None]
         await next((node for node in nodes if hasattr(node, own)), self.screen).run_action(action)

@@ -26,9 +26,6 @@ GAME_KEYS: list[BindingType] = [
     Binding("v", "plan", tr("Show the plan for your tickets"), show=False, id="game.plan"),
     Binding("h", "hint", tr("Hint"), show=False, id="game.hint"),
     Binding("f", "jump", tr("Claim by a letter"), show=False, id="game.jump"),
-    Binding("z", "overview", tr("Whole board"), show=False, id="map.overview"),
-    Binding("greater_than_sign", "read_on", tr("Read on below"), show=False, id="game.read-on"),
-    Binding("slash", "find", tr("Find a city"), show=False, id="game.find"),
     Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
     Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
 ]
