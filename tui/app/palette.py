@@ -69,21 +69,21 @@ def commands(screen: Screen[object]) -> list[Command]:
     """
     What the keys do on this screen now, from the focused widget outwards, and at the end how to move about.
 
+    What has the same name, as that which a screen and the whole program can do, is told once with the keys of both.
     A screen's `is_grey` names actions that can be asked for, so that it tells why not, but not be had now.
     """
     is_grey: Callable[[str], bool] = getattr(screen, "is_grey", lambda _action: False)
-    found: dict[tuple[DOMNode, str], Command] = {}
+    found: dict[tuple[str, bool], Command] = {}
     for key, (node, binding, enabled, _) in screen.active_bindings.items():
         own = binding.id is not None
         does = binding.description if own else MOVES.get(binding.action, "")
         if not does:
             continue
-        place = node, binding.action
-        if place in found:
-            found[place].keys.append(key)
-        else:
-            can = enabled and not is_grey(binding.action)
-            found[place] = Command(does, [key], binding.action, node, can, own and binding.show, own)
+        can = enabled and not is_grey(binding.action)
+        command = found.setdefault(
+            (does, can), Command(does, [], binding.action, node, can, own and binding.show, own)
+        )
+        command.keys.append(key)
     return sorted(found.values(), key=lambda command: not command.own)
 
 
@@ -105,15 +105,11 @@ class Actions(Provider):
     """Offers the commands of the screen that the palette was opened on."""
 
     def _commands(self) -> Iterator[Command]:
-        """What works now, once by its name with the keys of all that share it; moving about comes last."""
-        named: dict[str, Command] = {}
-        for command in commands(self.screen):
-            if not command.enabled or not command.own or command.action == PALETTE:
-                continue
-            known = named.setdefault(command.does, command)
-            if known is not command:
-                known.keys += [key for key in command.keys if key not in known.keys]
-        yield from sorted(named.values(), key=lambda command: command.is_a_step)
+        """What works now; moving about comes last."""
+        able = (each for each in commands(self.screen) if each.enabled and each.own)
+        yield from sorted(
+            (each for each in able if each.action != PALETTE), key=lambda command: command.is_a_step
+        )
 
     async def discover(self) -> Hits:
         """All of them, for those who have not typed yet."""

@@ -144,9 +144,9 @@ class TitleScreen(DeltaScreen[None]):
         )
 
     def is_grey(self, action: str) -> bool:
-        """Without a game there is nothing to go on with; its key says so."""
+        """Without a game there is nothing to go on with; its key says so. And this is the title screen."""
         menu = self.query_one("#menu", OptionList)
-        return action == "go('continue')" and menu.get_option("continue").disabled
+        return action == "title" or (action == "go('continue')" and menu.get_option("continue").disabled)
 
     def action_choose(self) -> None:
         """Choose the highlighted line, if the menu has lost the focus."""
