@@ -7,7 +7,7 @@ from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, price_for, toll_receiver
-from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.planning.prospects import Prospect, Prospects, Reach, prospect_alone, prospects_of
 from core.planning.sharing import Share
 from core.text import joined, tr, trn
 from core.view import View
@@ -138,7 +138,14 @@ def ticket_standing(view: View, prospect: Prospect) -> str:
                 prospect.trains,
             )
         case _:
-            return _still_wants(view, prospect)
+            wants = _still_wants(view, prospect)
+            alone = prospect_alone(view, prospect.ticket.index).trains
+            if alone == prospect.trains:
+                return wants
+            # The way that it shares with others is longer: who does not know that takes the number for a mistake.
+            return trn(
+                "{wants} Alone it would take {n}.", "{wants} Alone it would take {n}.", alone, wants=wants
+            )
 
 
 def _still_wants(view: View, prospect: Prospect) -> str:

@@ -6,7 +6,7 @@ from core.cards import LOCOMOTIVE, Cards, cards
 from core.planning.needs import options_for
 from core.planning.payments import taken_from
 from core.planning.price import Obstacle, price_for
-from core.planning.prospects import prospects_of
+from core.planning.prospects import Reach, prospects_of
 from core.planning.sharing import share_out
 from core.planning.words import (
     Kept,
@@ -23,6 +23,7 @@ from core.rules.illegal_move import IllegalMove
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
+from core.ways import find_way, missing_trains
 from tests.core.planning.brute import positions
 from tests.core.positions import build, claim, draw_two, give_tickets, lay, nederland, nordic, track_of
 
@@ -45,6 +46,25 @@ def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
         MissingTrackLine("Stockholm–Sundsvall 4 of one colour, you have 3 white", paid=False),
         MissingTrackLine("Sundsvall–Umeå 3 yellow", paid=True),
     ]
+
+
+def test_a_ticket_whose_way_is_longer_in_the_plan_says_what_it_would_take_alone() -> None:
+    longer = 0
+    for view in positions(300):
+        for prospect in prospects_of(view).tickets:
+            if prospect.reach is not Reach.PLANNED:
+                continue
+            assert view.seat is not None
+            prices = missing_trains(view.board, view.owners, view.open_tracks, view.seat)
+            way = find_way(view.board, prices, prospect.ticket.cities)
+            assert way is not None
+            alone = sum(int(prices[number]) for number in way)
+            told = ticket_standing(view, prospect)
+            longer += alone < prospect.trains
+            assert ("Alone" in told) == (alone < prospect.trains)
+            assert f"wants {prospect.trains} " in told
+            assert alone == prospect.trains or told.endswith(f" Alone it would take {alone}.")
+    assert longer > 10
 
 
 def test_no_card_is_counted_for_two_tracks() -> None:
