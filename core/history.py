@@ -33,14 +33,18 @@ class Jump:
 
 @attrs.frozen
 class Moment:
-    """The scores after entry `n`, which was made in the turn of this number (0 before the first), and what raised them."""
+    """
+    The scores after entry `n`, which was made in the turn of this number (0 before the first), and what raised them.
+
+    These are the points so far: what is counted at the end of the game is in `totals`.
+    """
 
     n: int
     turn: int
     scores: tuple[int, ...]
     jumps: tuple[Jump, ...] = ()
-    is_end: bool = False
-    """Whether these are the final totals, to which tickets and bonuses count."""
+    totals: tuple[int, ...] = ()
+    """The final scores, with tickets and bonuses, where the game ends with this entry."""
 
 
 @attrs.frozen
@@ -60,19 +64,20 @@ class Figures:
 
 
 def score_history(game: Game) -> tuple[Moment, ...]:
-    """A moment an entry, for entries that stand. Final totals are those of the last one."""
+    """A moment an entry, for entries that stand."""
     scores = (0,) * len(game.setup.seats)
     begun = 0
     moments = []
     for entry in game.log.in_force():
-        turn, jumps = begun, []  # most moves end with the beginning of the next turn
+        turn = begun  # most moves end with the beginning of the next turn
         for event in entry.events:
             begun += isinstance(event, TurnBegan)
             scores = _scores_after(scores, event)
-            if isinstance(event, TrackClaimed):
-                jumps.append(Jump(event.seat, event.track, event.points))
-        is_end = any(isinstance(event, GameEnded) for event in entry.events)
-        moments.append(Moment(entry.n, turn, scores, tuple(jumps), is_end))
+        claims = [event for event in entry.events if isinstance(event, TrackClaimed)]
+        jumps = tuple(Jump(event.seat, event.track, event.points) for event in claims)
+        ends = [event for event in entry.events if isinstance(event, GameEnded)]
+        totals = tuple(result.total for event in ends for result in event.results)
+        moments.append(Moment(entry.n, turn, scores, jumps, totals))
     return tuple(moments)
 
 
@@ -82,8 +87,6 @@ def _scores_after(scores: tuple[int, ...], event: Event) -> tuple[int, ...]:
             return event.scores
         case TrackClaimed():
             return tuple(score + event.points * (n == event.seat) for n, score in enumerate(scores))
-        case GameEnded():
-            return tuple(result.total for result in event.results)
         case _:
             return scores
 

@@ -20,7 +20,10 @@ def test_every_moment_has_the_scores_of_its_position(slug: str, variant: str, se
     for moment in moments[:-1]:
         state = game.at(moment.n)
         assert moment.scores == tuple(state.points)
-    assert moments[-1].scores == tuple(result.total for result in game.state.results)
+        assert not moment.totals
+    results = game.state.results
+    assert moments[-1].scores == tuple(result.start + result.tracks for result in results)
+    assert moments[-1].totals == tuple(result.total for result in results)
 
 
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
@@ -38,7 +41,7 @@ def test_the_claims_are_what_made_the_scores_rise() -> None:
     game = played_out("nordic", None, 2, seed=4)
     moments = score_history(game)
     before = moments[0].scores
-    for moment in moments[1:-1]:
+    for moment in moments[1:]:
         rise = [now - then for now, then in zip(moment.scores, before, strict=True)]
         for jump in moment.jumps:
             rise[jump.seat] -= jump.points

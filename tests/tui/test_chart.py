@@ -47,15 +47,39 @@ def test_seats_that_run_together_are_both_seen() -> None:
     assert row[:6] in ("ababab", "bababa")
 
 
-def test_the_final_totals_do_not_press_the_game_to_the_bottom() -> None:
-    """They stand at the top, and what was before them has all the rows."""
-    moments = (*MOMENTS, Moment(7, 3, (120, -30), is_end=True))
-    assert bounds(moments) == bounds(MOMENTS) == (0, 20)
-    cells = plotted([moment.scores for moment in moments], 5, 5, ("a", "b"), bounds(moments))
-    columns = ["".join(row[x][0] for row in cells) for x in range(5)]
-    assert columns[3][0] == "b"
-    assert columns[4][0] == "a"
-    assert columns[4][-1] == "b"
+END = Moment(7, 3, (10, 24), totals=(120, -30))
+
+
+async def test_what_is_counted_at_the_end_is_told_and_not_drawn() -> None:
+    """The last column is the last score of the game; a mark at the bounds would look like one."""
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
+    chart.moments = (*MOMENTS, END)
+    assert bounds(chart.moments) == (0, 24)
+    async with PanelApp(chart).run_test(size=(48, 12)) as pilot:
+        await pilot.pause()
+        heading, top, *_ = lines(chart)
+        assert heading.startswith("Scores before the final count ")
+        assert top.split()[0] == "24"
+        assert top.rstrip()[-1] == UNICODE.owners[SeatColour.BLUE]
+        columns = ["".join(row[x][0] for row in chart.plot(43, 10)) for x in range(43)]
+        assert columns[-1].index(UNICODE.owners[SeatColour.BLUE]) == 0
+        assert columns[-1].count(UNICODE.owners[SeatColour.RED]) == 1
+        assert 3 < columns[-1].index(UNICODE.owners[SeatColour.RED]) < 8
+
+
+async def test_the_last_moment_has_the_score_that_is_drawn_and_tells_the_final_ones() -> None:
+    chart = TimeLine(SEATS, BOARD, UNICODE)
+    chart.moments, chart.here = (*MOMENTS, END), 7
+    async with PanelApp(chart).run_test(size=(70, 12)) as pilot:
+        await pilot.pause()
+        heading, anna, bram, footer = lines(chart)
+        assert heading.startswith("Scores before the final count ")
+        assert anna.startswith("▴ 10 ")
+        assert bram.startswith("▾ 24 ")
+        assert footer.strip() == "turn 3 of 3  final scores: Anna 120 and Bram −30"
+        chart.here = 6
+        await pilot.pause()
+        assert lines(chart)[-1].strip() == "turn 3 of 3"
 
 
 def test_bars_rise_with_the_score_a_row_a_seat() -> None:

@@ -181,7 +181,7 @@ async def test_the_end_shows_each_ones_ways_on_a_map_that_has_them_in_sight(
             assert set(board_map.highlight.badges.values()) <= {"+", "-"}
         assert "wins," in shown(pilot)
         chart = screen.query_one(ScoreChart)
-        assert chart.moments[-1].scores == tuple(result.total for result in screen.view.results)
+        assert chart.moments[-1].totals == tuple(result.total for result in screen.view.results)
 
 
 async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from core.board import Board
 from core.history import Jump, Moment
 from core.narrate import points_text
 from core.setup import Seat
-from core.text import tr
+from core.text import joined, tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.plot import Cell, place_of_column, plotted
@@ -90,7 +90,9 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         return plotted(scores, columns, rows, self._owner_signs(), self.limits(), self._place())
 
     def title_text(self) -> str:
-        return tr("Scores")
+        """Once the game is over, what it ended with is more than what is drawn."""
+        is_over = bool(self.moments and self.moments[-1].totals)
+        return tr("Scores before the final count") if is_over else tr("Scores")
 
     def limits(self) -> tuple[int, int]:
         """What the lowest and the highest row stand for."""
@@ -141,7 +143,15 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
         lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("before turn 1")
-        return "  ".join([lead, *map(self._told, moment.jumps)])
+        return whole_parts([lead, *self._final(moment), *map(self._told, moment.jumps)], room)
+
+    def _final(self, moment: Moment) -> list[str]:
+        """What the game ended with, at its last moment."""
+        scores = [
+            tr("{name} {points}", name=seat.name, points=points_text(total))
+            for seat, total in zip(self._seats, moment.totals, strict=False)
+        ]
+        return [tr("final scores: {scores}", scores=joined(scores))] if scores else []
 
     def _told(self, jump: Jump) -> str:
         return tr(
@@ -179,7 +189,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     def help_text(self) -> str:
         return tr(
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
-            "The last column is the final totals, with tickets and bonuses, and may lie beyond the top."
+            "Tickets and bonuses, which are counted at the end, are not in it."
         )
 
 
@@ -190,10 +200,6 @@ def whole_parts(parts: Sequence[str], room: int) -> str:
 
 
 def bounds(moments: Sequence[Moment]) -> tuple[int, int]:
-    """
-    The lowest and the highest score while the game went on; never the same.
-
-    Tickets would double the scale, and all that happened before them would lie at its bottom.
-    """
-    scores = [score for moment in moments if not moment.is_end for score in moment.scores] or [0]
+    """The lowest and the highest score; never the same."""
+    scores = [score for moment in moments for score in moment.scores] or [0]
     return min(scores), max(*scores, min(scores) + 1)

@@ -48,5 +48,6 @@ class TimeLine(ScoreChart):
     def help_text(self) -> str:
         return tr(
             "How the scores went, from the first move to the last: a row a player, with the score where you are before it. "
-            "The upright line is where you are; the arrows and clicks go elsewhere."
+            "The upright line is where you are; the arrows and clicks go elsewhere. Tickets and bonuses are counted at the end: "
+            "the last moment tells the final scores below."
         )
