@@ -195,7 +195,7 @@ async def test_the_chart_is_the_replays_time_line(tmp_path: Path) -> None:
         assert chart.here == 41
         assert chart.has_focus
         assert "▸ Scores" in shown(pilot)
-        assert "←→ through the game" in shown(pilot)
+        assert "←→ other move" in shown(pilot)
         await pilot.press("left", "left")
         await pilot.pause()
         assert "move 39 of" in said(pilot)
@@ -216,6 +216,31 @@ async def test_a_replay_names_what_it_counts_and_shows_the_whole_width_of_the_ma
         assert board_map.max_scroll_x == 0
         assert "Lieksa" in page
         assert "Imatra" in page
+
+
+async def test_the_plan_is_offered_where_there_are_tickets_and_told_to_be_none_where_all_are_done(
+    tmp_path: Path,
+) -> None:
+    """v is the review here, which is the plan in a game: so the line of keys names t."""
+    async with replay(tmp_path, at=1).run_test(size=BIG) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        prompt, board_map = screen.tabletop.prompt, screen.tabletop.map
+
+        def can_plan() -> bool:
+            return next(key.can for key in prompt.all_keys if key.key == "t")
+
+        await until(lambda: "t plan" in shown(pilot))
+        assert not can_plan()  # nobody has chosen a ticket yet
+        await pilot.press("g", "6", "0", "enter")
+        await until(can_plan)
+        await pilot.press("t")
+        await until(lambda: bool(board_map.highlight.plan))
+        assert prompt.refusal == ""
+        await pilot.press("dollar_sign", "t", "t")
+        await until(lambda: said(pilot).startswith("There is no way to plan at this move"))
+        await pilot.press("t")
+        await until(lambda: "move 128 of 128" in said(pilot))
 
 
 async def test_z_in_a_replay_goes_to_the_whole_board_and_back_to_where_the_map_was(tmp_path: Path) -> None:
@@ -244,7 +269,7 @@ async def test_in_a_replay_the_keys_line_follows_the_focus_and_nothing_is_claime
             first.append(screen.tabletop.prompt.all_keys[0].text)
             await pilot.press("tab")
             await pilot.pause()
-        assert first == ["through the game", "back", "other ticket", "other line"]
+        assert first == ["other move", "back", "other ticket", "other line"]
         assert screen.focused is screen.query_one(ScoreChart)
 
 

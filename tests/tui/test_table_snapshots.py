@@ -681,7 +681,7 @@ def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Pa
         assert isinstance(pilot.app.focused, ScoreChart)
         assert pilot.app.focused.here == 61
         assert lit_headings(pilot) == ["Scores before the final count"]
-        assert {"←→", "b", "f", "n", "Space", "e", "v", "p", "q", "g", "w"} <= offered(pilot)
+        assert {"←→", "b", "f", "n", "Space", "e", "v", "p", "q", "t", "g", "w"} <= offered(pilot)
 
     assert snap_compare(
         app,

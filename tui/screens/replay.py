@@ -121,6 +121,7 @@ class ReplayScreen(DeltaScreen[None]):
             Key("v", tr("review"), "review", self._recording.is_over),
             *([] if self.program.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
+            Key("t", tr("plan"), "plan", self.view is not None and bool(self.view.tickets)),
             Key("g", tr("go to"), "ask_entry"),
             Key("w", tr("why?"), "why", self._sees_reason),
             Key("+ −", tr("speed"), "speed(1)"),
@@ -271,7 +272,10 @@ class ReplayScreen(DeltaScreen[None]):
 
     def action_plan(self) -> None:
         """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
-        self.tabletop.plan_shown = not self.tabletop.plan_shown
+        tabletop = self.tabletop
+        tabletop.plan_shown = not tabletop.plan_shown
+        nothing = tr("There is no way to plan at this move: the tickets are done, or cannot be.")
+        tabletop.prompt.refusal = nothing if tabletop.plan_shown and not tabletop.planned else ""
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.action_go_to(event.n)

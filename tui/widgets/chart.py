@@ -184,7 +184,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             self.post_message(self.MomentChosen(self.moments[place].n))
 
     def panel_keys(self) -> Sequence[Key]:
-        return (Key("←→", tr("through the game"), ""),)
+        return (Key("←→", tr("other move"), ""),)
 
     def help_text(self) -> str:
         return tr(
