@@ -26,7 +26,9 @@ class StoryLine:
     stands: bool
     is_chat: bool = False
     card: str | None = None
-    """The card that was taken, in words, where the line tells nothing else."""
+    """The card that was taken or drawn, in words, where the line tells nothing else."""
+    from_deck: bool = False
+    """Whether that was drawn blind."""
     goes_on: bool = False
     """Whether it is the first card of two."""
 
@@ -49,15 +51,30 @@ def _in_one(first: StoryLine, second: StoryLine, name: str) -> StoryLine:
 
 
 def _both(first: StoryLine, second: StoryLine, name: str) -> str:
-    if first.card == second.card == tr("a card from the deck"):
-        return tr("{name} takes two cards from the deck.", name=name)
-    if first.card == second.card == tr("a locomotive"):
-        return tr("{name} takes two locomotives.", name=name)
-    if first.card == second.card == tr("{card} from the deck", card=tr("a locomotive")):
-        return tr("{name} takes two locomotives from the deck.", name=name)
-    if first.card == second.card:
-        return tr("{name} takes two {colour}.", name=name, colour=first.card)
-    return tr("{name} takes {first} and {second}.", name=name, first=first.card, second=second.card)
+    """Cards are taken from the market and drawn from the deck: the words say of each where it came from."""
+    places = {
+        "name": name,
+        "first": first.card,
+        "second": second.card,
+        "cards": _two(first.card, second.card),
+    }
+    if first.from_deck and second.from_deck:
+        return tr("{name} draws {cards} from the deck.", **places)
+    if first.from_deck:
+        return tr("{name} draws {first} from the deck and takes {second}.", **places)
+    if second.from_deck:
+        return tr("{name} takes {first} and draws {second} from the deck.", **places)
+    return tr("{name} takes {cards}.", **places)
+
+
+def _two(first: str | None, second: str | None) -> str:
+    if first != second:
+        return tr("{first} and {second}", first=first, second=second)
+    if first == tr("a card"):
+        return tr("two cards")
+    if first == tr("a locomotive"):
+        return tr("two locomotives")
+    return tr("two {colour}", colour=first)
 
 
 def _is_second(first: StoryLine, line: StoryLine) -> bool:
@@ -88,6 +105,7 @@ class Storyteller:
                     stands=True,
                     is_chat=isinstance(entry.move, Chat),
                     card=self._card(events),
+                    from_deck=any(isinstance(event, CardDrawn) for event in events),
                     goes_on=any(isinstance(event, SecondCardAwaited) for event in events),
                 )
             )
@@ -129,12 +147,8 @@ class Storyteller:
         """The one card that was taken, if there is nothing else to tell."""
         worth_telling = [event for event in events if self._narrator.event(event)]
         match worth_telling:
-            case [CardTaken(card=card)]:
-                return card_name(card)
-            case [CardDrawn(card=None)]:
-                return tr("a card from the deck")
-            case [CardDrawn(card=card)] if card is not None:
-                return tr("{card} from the deck", card=card_name(card))
+            case [CardTaken(card=card) | CardDrawn(card=card)]:
+                return tr("a card") if card is None else card_name(card)
         return None
 
     def _known_events(self, entry: Entry, eyes: SeatNo | None) -> tuple[Event, ...]:

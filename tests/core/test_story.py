@@ -2,7 +2,10 @@
 
 import pytest
 
+from core.cards import Colour
+from core.events import CardDrawn
 from core.moves import DrawCard, TakeCard
+from core.narrate import card_name
 from core.phase import Phase
 from core.setup import SeatNo
 from core.story import StoryLine, Storyteller, in_short
@@ -19,28 +22,59 @@ def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
     teller = Storyteller(game)
     others = in_short(teller.story(SeatNo(1 - seat)), game.setup.seats)
     assert len(others) == before + 1
-    assert others[-1].text == f"{name} takes two cards from the deck."
+    assert others[-1].text == f"{name} draws two cards from the deck."
     assert others[-1].n == len(game.log)
     own = in_short(teller.story(seat), game.setup.seats)[-1].text
-    assert own.count("from the deck") == 2
-    assert "a card" not in own
+    assert own.startswith(f"{name} draws ")
+    assert own.endswith(" from the deck.")
+    assert "cards" not in own
+
+
+MARKET, DECK = False, True
 
 
 @pytest.mark.parametrize(
-    ("card", "told"),
+    ("first", "second", "told"),
     [
-        ("orange", "Anna takes two orange."),
-        ("red from the deck", "Anna takes two red from the deck."),
-        ("a locomotive", "Anna takes two locomotives."),
-        ("a locomotive from the deck", "Anna takes two locomotives from the deck."),
-        ("a card from the deck", "Anna takes two cards from the deck."),
+        (("green", MARKET), ("white", MARKET), "Anna takes green and white."),
+        (("green", MARKET), ("white", DECK), "Anna takes green and draws white from the deck."),
+        (("green", DECK), ("white", MARKET), "Anna draws green from the deck and takes white."),
+        (("green", DECK), ("white", DECK), "Anna draws green and white from the deck."),
+        (("green", MARKET), ("a card", DECK), "Anna takes green and draws a card from the deck."),
+        (("a card", DECK), ("white", MARKET), "Anna draws a card from the deck and takes white."),
+        (("a card", DECK), ("a card", DECK), "Anna draws two cards from the deck."),
+        (("red", MARKET), ("red", MARKET), "Anna takes two red."),
+        (("red", MARKET), ("red", DECK), "Anna takes red and draws red from the deck."),
+        (("red", DECK), ("red", DECK), "Anna draws two red from the deck."),
+        (("a locomotive", MARKET), ("a locomotive", MARKET), "Anna takes two locomotives."),
+        (("a locomotive", DECK), ("a locomotive", DECK), "Anna draws two locomotives from the deck."),
     ],
 )
-def test_two_cards_of_one_colour_are_told_as_two(card: str, told: str) -> None:
+def test_the_words_say_of_each_card_where_it_came_from(
+    first: tuple[str, bool], second: tuple[str, bool], told: str
+) -> None:
     seats = at_first_turn("nordic", seed=3).setup.seats
-    first = StoryLine(1, "", SeatNo(0), stands=True, card=card, goes_on=True)
-    second = StoryLine(2, "", SeatNo(0), stands=True, card=card)
-    assert [line.text for line in in_short([first, second], seats)] == [told.replace("Anna", seats[0].name)]
+    lines = [
+        StoryLine(n, "", SeatNo(0), stands=True, card=card, from_deck=from_deck, goes_on=n == 1)
+        for n, (card, from_deck) in enumerate((first, second), 1)
+    ]
+    assert [line.text for line in in_short(lines, seats)] == [told.replace("Anna", seats[0].name)]
+
+
+@pytest.mark.parametrize("eyes_of_mover", [True, False])
+def test_a_card_of_the_market_is_taken_and_one_of_the_deck_is_drawn(eyes_of_mover: bool) -> None:
+    game = at_first_turn("nordic", seed=3)
+    seat = game.state.seat
+    slot = next(n for n, card in enumerate(game.state.market) if card != Colour.LOCOMOTIVE)
+    market = card_name(Colour(game.state.market[slot]))
+    game.play(TakeCard(slot))
+    game.play(DrawCard())
+    (drawn,) = [event.card for event in game.log.entries[-1].events if isinstance(event, CardDrawn)]
+    assert drawn is not None
+    deck = card_name(drawn) if eyes_of_mover else "a card"
+    eyes = seat if eyes_of_mover else SeatNo(1 - seat)
+    told = in_short(Storyteller(game).story(eyes), game.setup.seats)[-1].text
+    assert told == f"{game.setup.seats[seat].name} takes {market} and draws {deck} from the deck."
 
 
 def test_a_draw_that_goes_on_or_was_half_taken_back_stays_as_it_is() -> None:

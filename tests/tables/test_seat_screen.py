@@ -28,7 +28,7 @@ async def test_the_others_move_is_seen_and_the_next_one_is_called(tmp_path: Path
         assert bram.asked()
         assert (anna.app.rings, bram.app.rings) == (0, 1)
         assert bram.app.title_shown == "Your turn at table"
-        assert "Anna takes two cards from the" in bram.text
+        assert "Anna draws two cards from the" in bram.text
         await bram.press("d", "d")
         await all_show([anna, bram], n + 4)
         assert (anna.app.rings, bram.app.rings) == (1, 1)
