@@ -92,7 +92,8 @@ class Trees:
         pairs: Sequence[int],
         most: float,
     ) -> None:
-        self._pairs = pairs
+        self._board, self._part, self._cities, self._pairs = board, part, cities, pairs
+        self.track_prices = prices
         places = sorted(set(part))
         number = {place: n for n, place in enumerate(places)}
         self.ends = [number[city] for city in cities]
@@ -105,6 +106,10 @@ class Trees:
         self._came_by: list[list[_Source | None]] = [[]]
         for chosen in range(1, 1 << (len(cities) - 1)):  # the last city is only ever a place to reach
             self._grow(chosen)
+
+    def at_prices(self, prices: Sequence[float]) -> "Trees":
+        """The trees of the same cities where the tracks have other prices."""
+        return Trees(self._board, prices, self._part, self._cities, self._pairs, self.most)
 
     def cheapest_forest(self) -> set[int]:
         """The tracks of the cheapest trees that join each ticket's cities."""

@@ -1,10 +1,10 @@
 """
 The state of one's tickets: the plan for all that are open, and the way, trains and toll of each.
 
-The ways are those with the fewest trains, and among equals those for which the fewest cards are to be drawn for all of
-them together (`shortest.py`). Tickets share what their ways have in common. Both are exact as long as the tickets have
-no more cities than `MOST_CITIES` of `forest.py`, parts that one's tracks join counted once; with more tickets the ways are
-those that a short search finds.
+The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
+these those for which the fewest cards are to be drawn for all of them together (`shortest.py`). Tickets share what their
+ways have in common. All that is exact as long as the tickets have no more cities than `MOST_CITIES` of `forest.py`, parts
+that one's tracks join counted once; with more tickets the ways are those that a short search finds.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Needs, options_for
 from core.planning.plan import Budget, best_plan, dearest_first, regained
 from core.planning.sharing import Share, share_out
-from core.planning.shortest import TRAIN, shortest_plan, track_prices
+from core.planning.shortest import TRAIN, shortest_plan, toll_of, toll_prices, track_prices
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -156,13 +156,14 @@ def trains_with(view: View, tickets: Iterable[int]) -> int:
     return prospects_of(attrs.evolve(view, tickets=(*view.tickets, *tickets))).trains
 
 
-_Matters: TypeAlias = tuple[Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards]
+_Matters: TypeAlias = tuple[Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards, int]
 
 
 def _what_matters(view: View) -> _Matters:
     assert view.seat is not None
     trains = view.trains[view.seat]
-    return view.board, view.rules, view.seat, view.owners, view.open_tracks, trains, view.tickets, view.hand
+    own = trains, view.tickets, view.hand, view.tokens
+    return view.board, view.rules, view.seat, view.owners, view.open_tracks, *own
 
 
 def _prospects(
@@ -174,6 +175,7 @@ def _prospects(
     trains: int,
     tickets: tuple[int, ...],
     hand: Cards,
+    tokens: int,
 ) -> Prospects:
     prices = track_prices(board, rules, hand, missing_trains(board, owners, open_tracks, seat))
     parts = connected_parts(board, owners, seat)
@@ -182,11 +184,15 @@ def _prospects(
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
     plan, trees = best_plan(board, prices, within, Budget(trains), TRAIN)
+    if trees is None and rules.tolls and toll_of(board, plan.tracks) > tokens:
+        thrifty, _ = best_plan(board, toll_prices(board, prices), within, Budget(trains), TRAIN)
+        if {*thrifty.reached} == {*plan.reached}:
+            plan = min(plan, thrifty, key=lambda one: (one.trains, toll_of(board, one.tracks)))
     twins = open_tracks & _like_their_twins(board)
-    best = shortest_plan(board, rules, plan.tracks, trees, hand, twins)
+    best = shortest_plan(board, rules, plan.tracks, trees, hand, twins, tokens)
     while (more := regained(board, prices, plan, best.tracks, Budget(trains), TRAIN)) is not None:
         plan, trees = more
-        best = shortest_plan(board, rules, plan.tracks, trees, hand, twins)
+        best = shortest_plan(board, rules, plan.tracks, trees, hand, twins, tokens)
     reached = [board.tickets[number] for number in plan.reached]
     together = _along(board, prices, reached, best.tracks)
     prospects = tuple(

@@ -1,6 +1,8 @@
 """
 Of all plans with the fewest trains the one for which the fewest cards are still to be drawn.
 
+Where there are tolls, only plans within one's tokens count, or if all of them need a loan, those with the least toll.
+
 Prices of single tracks do not find it: what a hand lacks for two tracks together is often more than what it lacks for
 each alone. So this search goes through the plans with the fewest trains, the most promising first. It drops a branch
 as soon as that must lack more cards than the best so far: those that its tracks lack together, and for the rest those
@@ -55,19 +57,44 @@ def track_prices(board: Board, rules: Rules, hand: Cards, trains: Sequence[float
     ]
 
 
+def toll_prices(board: Board, prices: Sequence[float]) -> list[float]:
+    """Of the prices of `track_prices` the trains, and then the toll."""
+    return [
+        price if not price or price == BARRED else price // TRAIN * TRAIN + track.toll
+        for track, price in zip(board.tracks, prices, strict=True)
+    ]
+
+
+def toll_of(board: Board, tracks: Iterable[int]) -> int:
+    """The toll for all of these tracks; on a map with tolls it is the same for both of two twins."""
+    return sum([board.tracks[number].toll for number in tracks])
+
+
 def shortest_plan(
-    board: Board, rules: Rules, tracks: Iterable[int], trees: Trees | None, hand: Cards, twins: int
+    board: Board,
+    rules: Rules,
+    tracks: Iterable[int],
+    trees: Trees | None,
+    hand: Cards,
+    twins: int,
+    tokens: int,
 ) -> Shortest:
     """
     The best plan that takes as few trains as these tracks, of the trees of all such plans at the prices of `track_prices`.
 
     Without trees the tracks are the plan. `twins` is the set of tracks that can replace their twins.
     """
-    tracks = tuple(sorted(tracks))
-    search = _Search(board, rules, hand, twins, sum(board.tracks[number].length for number in tracks))
-    if trees is None:
-        search.compare(tracks)
-    else:
+    tracks = sorted(tracks)
+    trains = sum(board.tracks[number].length for number in tracks)
+    thrifty, toll = None, toll_of(board, tracks)
+    if trees is not None and rules.tolls and toll > tokens:
+        thrifty = trees.at_prices(toll_prices(board, trees.track_prices))
+        tracks = sorted(thrifty.cheapest_forest())
+        toll = toll_of(board, tracks)
+    most_toll = max(tokens, toll) if rules.tolls else 1 << 30
+    search = _Search(board, rules, hand, twins, trains, most_toll, thrifty)
+    search.compare(tracks)
+    if trees is not None:
         search.through(trees)
     return search.result(complete=trees is not None)
 
@@ -80,8 +107,20 @@ _Name = tuple[tuple[int, ...], ...]
 
 
 class _Search:
-    def __init__(self, board: Board, rules: Rules, hand: Cards, twins: int, trains: int) -> None:
+    def __init__(
+        self,
+        board: Board,
+        rules: Rules,
+        hand: Cards,
+        twins: int,
+        trains: int,
+        most_toll: int,
+        thrifty: Trees | None,
+    ) -> None:
         self._board = board
+        self._most_toll = most_toll
+        self._thrifty = thrifty
+        """Trees at the prices of `toll_prices`, which say of a branch early that its toll is too much."""
         self._rules = rules
         self._hand = hand
         self._twins = twins
@@ -104,6 +143,8 @@ class _Search:
 
     def _follow(self, todo: _Todo, price: float) -> None:
         """Follow these trees in every way that may be as good as the best so far; at least, all costs so much."""
+        if self._is_too_dear(todo):
+            return
         self._steps += 1
         if self._steps > MOST_STEPS:
             return
@@ -127,6 +168,15 @@ class _Search:
                 self._follow((*rest, *goes_on), before + more)
             self._lack.remove(track)
             self._chosen.pop()
+
+    def _is_too_dear(self, todo: _Todo) -> bool:
+        """Whether the toll is too much, however the trees go on."""
+        toll: float = toll_of(self._board, self._chosen)
+        if self._thrifty is not None:
+            trains = sum([self._board.tracks[number].length for number in self._chosen])
+            toll += sum([self._thrifty.prices[cities][place] for cities, place, _ in todo])
+            toll -= (self._trains - trains) * TRAIN
+        return toll > self._most_toll
 
     def _is_at_its_city(self, cities: int, place: int) -> bool:
         return not cities & (cities - 1) and self._trees.ends[cities.bit_length() - 1] == place
@@ -162,6 +212,8 @@ class _Search:
         if name in self._seen:
             return
         self._seen.add(name)
+        if toll_of(self._board, tracks) > self._most_toll:
+            return
         needs = at_most_missing(self._board, self._rules, tracks, self._hand, self._twins, self._missing)
         if needs is None:
             return
@@ -182,16 +234,13 @@ class _Search:
                     helpful.add(card)
                     others |= bits
             paid = most_paid(board, rules, tracks, hand, twins, needs)
-            key = (-spaces_paid(board, rules, paid, hand)[0], self._toll(tracks), name)
+            key = (-spaces_paid(board, rules, paid, hand)[0], toll_of(board, tracks), name)
             if best is None or key < best[0]:
                 best = key, paid
         assert best is not None
         planned = tuple(sorted(demand.track for demand in best[1].demands))
         complete &= self._steps <= MOST_STEPS
         return Shortest(planned, best[1], frozenset(helpful), others, complete)
-
-    def _toll(self, tracks: Iterable[int]) -> int:
-        return sum(self._board.tracks[number].toll for number in tracks)
 
 
 def _connection(track: Track) -> tuple[int, ...]:

@@ -127,23 +127,35 @@ class TooMany(Exception):
 MOST_CHOICES = 5_000
 
 
-def fewest_to_draw(view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int | None:
+def fewest_to_draw(
+    view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]
+) -> tuple[int, int] | None:
     """
-    The fewest cards that are missing for any plan with the fewest trains; None where there are too many to try.
+    For any plan with the fewest trains the fewest tokens more than there are, and then the fewest cards that are missing.
 
-    Every set of connections that joins the tickets with the fewest trains is tried, in every choice of colours and
+    It is None where there are too many plans to try. Every set of connections that joins the tickets with the fewest trains is tried, in every choice of colours and
     twins.
     """
     try:
         plans = [
-            [_options(view, _cheapest(view, cities)) for cities in forest]
-            for forest in shortest_forests(view, far, tickets)
+            [_cheapest(view, cities) for cities in forest] for forest in shortest_forests(view, far, tickets)
         ]
     except TooMany:
         return None
-    if sum(prod(map(len, options)) for options in plans) > MOST_CHOICES:
+    beyond = min(tokens_beyond(view, tracks) for tracks in plans)
+    choices = [
+        [_options(view, track) for track in tracks]
+        for tracks in plans
+        if tokens_beyond(view, tracks) == beyond
+    ]
+    if sum(prod(map(len, options)) for options in choices) > MOST_CHOICES:
         return None
-    return min(_fewest_cards(view, options) for options in plans)
+    return beyond, min(_fewest_cards(view, options) for options in choices)
+
+
+def tokens_beyond(view: View, tracks: Sequence[Track]) -> int:
+    """How many tokens these take more than there are."""
+    return max(0, sum(track.toll for track in tracks) - view.tokens) if view.rules.tolls else 0
 
 
 def _cheapest(view: View, cities: tuple[int, int]) -> Track:
@@ -276,10 +288,11 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
     if planned and len(planned) <= most_pairs:
         assert prospects.trains == fewest_trains(far, planned), (view.seat, planned)
         compared["plans"] += 1
-        missing = fewest_to_draw(view, far, planned)
-        if missing is not None:
-            assert prospects.needs.missing == missing
+        fewest = fewest_to_draw(view, far, planned)
+        if fewest is not None:
+            assert (tokens_beyond(view, prospects.tracks), prospects.needs.missing) == fewest
             compared["hands"] += 1
+            compared["loans"] += fewest[0] > 0
     options = [_options(view, track) for track in prospects.tracks]
     if prod(map(len, options)) <= MOST_CHOICES:
         assert prospects.needs.missing == _fewest_cards(view, options)

@@ -1,7 +1,9 @@
 """The plan for one's tickets agrees with a brute-force search, and knows what can no longer be done."""
 
+import random
 from collections import Counter
 
+import attrs
 import pytest
 
 from core.cards import Cards, Colour, cards
@@ -25,6 +27,26 @@ def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     assert compared["colours"] > POSITIONS // 4
     assert compared["lost"] > 10
     assert compared["paid"] > 10
+
+
+def test_plans_for_a_purse_that_is_too_small_agree_with_brute_force() -> None:
+    """Three tickets and a hand at random, and a token less than the plan takes that looks at cards alone."""
+    chance = random.Random(1)
+    compared: Counter[str] = Counter()
+    for view in positions(250):
+        if view.rules.tolls:
+            hand = Counter(chance.choices(list(Colour), k=chance.randint(4, 13)))
+            tickets = tuple(chance.sample(range(len(view.board.tickets)), 3))
+            rich = attrs.evolve(
+                view, tickets=tickets, hand=tuple(hand[colour] for colour in Colour), tokens=99
+            )
+            toll = prospects_of(rich).toll
+            poor = attrs.evolve(rich, tokens=max(0, toll - 1))
+            found = check(poor)
+            compared += found
+            compared["thriftier"] += bool(found["hands"]) and prospects_of(poor).toll < toll
+    assert compared["thriftier"] > 5
+    assert compared["loans"] > 20
 
 
 def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:

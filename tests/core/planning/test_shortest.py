@@ -83,3 +83,30 @@ def test_of_equal_plans_the_one_of_which_most_can_be_paid_is_taken_then_the_firs
         assert names(planned(state, hand)) == without
     assert names(planned(state, cards(yellow=2))) == {"imatra-lahti/yellow"}
     assert names(planned(state, cards(purple=2))) == {"imatra-kuopio/purple"}
+
+
+def test_among_plans_with_the_fewest_trains_one_within_ones_tokens_is_taken_though_more_cards_lack() -> None:
+    state = give_tickets(
+        nederland(), 0, "emden-utrecht", "groningen-middelburg", "antwerpen-rotterdam", "eindhoven-sneek"
+    )
+    rich, poor = (
+        plan_anew(attrs.evolve(view_of(lay(state, cards(white=3, purple=5, yellow=5)), ANNA), tokens=tokens))
+        for tokens in (40, 30)
+    )
+    assert (rich.trains, poor.trains) == (32, 32)
+    assert rich.toll > 30 >= poor.toll
+    assert rich.needs.missing < poor.needs.missing
+    assert "antwerpen-rotterdam/white" in names(poor) - names(rich)
+
+
+def test_where_every_plan_with_the_fewest_trains_needs_a_loan_the_one_with_the_least_toll_is_taken() -> None:
+    state = give_tickets(
+        nederland(), 0, "emden-utrecht", "groningen-middelburg", "antwerpen-rotterdam", "eindhoven-sneek"
+    )
+    view = view_of(lay(state, cards(white=3, purple=5, yellow=5)), ANNA)
+    tolls = {plan_anew(attrs.evolve(view, tokens=tokens)).toll for tokens in (0, 10, 20)}
+    assert len(tolls) == 1
+    least = tolls.pop()
+    assert least < plan_anew(attrs.evolve(view, tokens=40)).toll
+    assert plan_anew(attrs.evolve(view, tokens=least)).toll == least
+    assert plan_anew(attrs.evolve(view, tokens=least)).trains == 32
