@@ -18,7 +18,7 @@ from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Needs, options_for
 from core.planning.plan import Budget, best_plan, dearest_first, regained
-from core.planning.sharing import Share, share_out
+from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import TRAIN, shortest_plan, toll_of, toll_prices, track_prices
 from core.rules.paths import connected_parts
 from core.view import View
@@ -59,6 +59,16 @@ class TracksToClaim:
     def toll(self) -> int:
         """Tokens that they take."""
         return sum(track.toll for track in self.tracks)
+
+    def loans(self, tokens: int) -> int:
+        """The fewest loans that they take of a player with so many tokens: a loan is for the whole toll of a track."""
+        beyond, loans = self.toll - tokens, 0
+        for toll in sorted((track.toll for track in self.tracks), reverse=True):
+            if beyond <= 0:
+                break
+            beyond -= toll
+            loans += 1
+        return loans
 
 
 @attrs.frozen
@@ -200,12 +210,12 @@ def _prospects(
         for ticket in held
     )
     planned = tuple(board.tracks[number] for number in best.tracks)
-    shares = _shares(board, rules, prospects, best.needs, hand)
+    shares = _shares(board, rules, prospects, best.needs, hand, tokens)
     return Prospects(prospects, planned, best.needs, shares, best.helpful, best.others, best.complete)
 
 
 def _shares(
-    board: Board, rules: Rules, prospects: Sequence[Prospect], needs: Needs, hand: Cards
+    board: Board, rules: Rules, prospects: Sequence[Prospect], needs: Needs, hand: Cards, tokens: int
 ) -> tuple[Share, ...]:
     """The hand shared out in the order of the tickets; what the plan leaves is for tickets that it has no room for."""
     tracks = list(dict.fromkeys(track for one in prospects if not one.reach.lost for track in one.tracks))
@@ -215,7 +225,11 @@ def _shares(
     )
     others = [track for track in tracks if track.index not in planned]
     demands = [max(options_for(track, rules), key=lambda one: left[one.colour]) for track in others]
-    return shares + share_out(board, rules, demands, left)[0]
+    for_others, _ = share_out(board, rules, demands, left)
+    if not rules.tolls:
+        return shares + for_others
+    shares, tokens = tolls_paid(board, shares, tokens)
+    return shares + tolls_paid(board, for_others, tokens)[0]
 
 
 def replaceable_twins(view: View) -> int:

@@ -30,6 +30,8 @@ class Share:
     """Locomotives that are missing."""
     stand_ins: int = 0
     """Spaces for which several cards stand."""
+    by_loan: bool = False
+    """Whether the tokens do not last for its toll, after those of others that can be paid."""
 
     @property
     def lack(self) -> int:
@@ -38,8 +40,8 @@ class Share:
 
     @property
     def paid(self) -> bool:
-        """Whether its cards pay the track: all that are paid can be paid together."""
-        return not self.lack
+        """Whether its cards pay the track, and tokens its toll: all that are paid can be paid together."""
+        return not self.lack and not self.by_loan
 
 
 def most_paid(
@@ -89,6 +91,18 @@ def share_out(
     for share in shares:
         _take_from_wild(share, shares, left)
     return tuple(_with_stand_ins(board, rules, share.share(len(hand)), left) for share in shares), left
+
+
+def tolls_paid(board: Board, shares: Sequence[Share], tokens: int) -> tuple[tuple[Share, ...], int]:
+    """The same shares as far as tokens pay the tolls of those that have their cards, the longest first; and those left."""
+    by_loan = set()
+    for share in sorted(shares, key=lambda share: -board.tracks[share.demand.track].length):
+        toll = board.tracks[share.demand.track].toll
+        if share.paid and toll > tokens:
+            by_loan.add(share.demand.track)
+        elif share.paid:
+            tokens -= toll
+    return tuple(attrs.evolve(share, by_loan=share.demand.track in by_loan) for share in shares), tokens
 
 
 def _take_from_wild(share: "_Kept", shares: Sequence["_Kept"], left: Counts) -> None:

@@ -7,7 +7,14 @@ from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.narrate import colour_name, pile_name
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, price_for, toll_receiver
-from core.planning.prospects import Prospect, Prospects, Reach, prospect_alone, prospects_of
+from core.planning.prospects import (
+    Prospect,
+    Prospects,
+    Reach,
+    TracksToClaim,
+    prospect_alone,
+    prospects_of,
+)
 from core.planning.sharing import Share
 from core.text import joined, tr, trn
 from core.view import View
@@ -62,6 +69,8 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
         if (seat := toll_receiver(view, track)) is not None:  # a point for somebody else
             cards = tr("{cards} to {owner}", cards=cards, owner=view.seats[seat].name)
+        if share.by_loan:
+            cards = tr("{cards} by a loan", cards=cards)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
     text = _against_the_hand(track, share, places, is_kept=kept is not None)
     if kept is not None:
@@ -99,10 +108,10 @@ def _against_the_hand(track: Track, share: Share, places: dict[str, str], *, is_
     if share.stand_ins:
         return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
     is_grey = track.colour is None and share.demand.plain
-    if is_grey and any(share.cards) and not share.paid and not is_kept:
+    if is_grey and any(share.cards) and share.lack and not is_kept:
         # To say what lacks would name a colour, and any other would do.
         return tr("{track} {cards}, you have {held}", held=pile_name(share.cards), **places)
-    if not share.paid:
+    if share.lack:
         return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=_lack_name(track, share), **places)
     if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
         return tr("{track} {cards}", **places)
@@ -151,13 +160,19 @@ def ticket_standing(view: View, prospect: Prospect) -> str:
 def _still_wants(view: View, prospect: Prospect) -> str:
     if prospect.toll and view.rules.tolls:
         return trn(
-            "It still wants {n} train, and {toll} of your {tokens} tokens.",
-            "It still wants {n} trains, and {toll} of your {tokens} tokens.",
+            "It still wants {n} train, and {tokens}.",
+            "It still wants {n} trains, and {tokens}.",
             prospect.trains,
-            toll=prospect.toll,
-            tokens=view.tokens,
+            tokens=tokens_wanted(view, prospect),
         )
     return trn("It still wants {n} train.", "It still wants {n} trains.", prospect.trains)
+
+
+def tokens_wanted(view: View, tracks: TracksToClaim) -> str:
+    """What these take of one's tokens: "3 of your 27 tokens", "31 of your 30 tokens (1 loan)"."""
+    text = trn("{toll} of your {n} token", "{toll} of your {n} tokens", view.tokens, toll=tracks.toll)
+    loans = tracks.loans(view.tokens)
+    return trn("{tokens} ({n} loan)", "{tokens} ({n} loans)", loans, tokens=text) if loans else text
 
 
 def plan_sentence(view: View, prospects: Prospects) -> str:
@@ -166,13 +181,12 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
     left = view.trains[view.seat]
     if prospects.toll and view.rules.tolls:
         return trn(
-            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {n} card to draw.",
-            "All together: {trains} of your {left} trains, {toll} of your {tokens} tokens, and {n} cards to draw.",
+            "All together: {trains} of your {left} trains, {tokens}, and {n} card to draw.",
+            "All together: {trains} of your {left} trains, {tokens}, and {n} cards to draw.",
             prospects.needs.missing,
             trains=prospects.trains,
             left=left,
-            toll=prospects.toll,
-            tokens=view.tokens,
+            tokens=tokens_wanted(view, prospects),
         )
     return trn(
         "All together: {trains} of your {left} trains, and {n} card to draw.",

@@ -12,6 +12,7 @@ from textual.reactive import reactive
 from core.board import CityId
 from core.moves import KeepTickets
 from core.planning.prospects import Prospects, Reach, prospect_alone, prospects_of
+from core.planning.words import tokens_wanted
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
@@ -72,12 +73,7 @@ class TicketChoice(Decision):
         """What the marked tickets take, together with those that one holds."""
         trains = trn("{n} train", "{n} trains", plan.trains)
         if plan.toll and self.view.rules.tolls:
-            trains = tr(
-                "{trains} and {toll} of your {tokens} tokens",
-                trains=trains,
-                toll=plan.toll,
-                tokens=self.view.tokens,
-            )
+            trains = tr("{trains} and {tokens}", trains=trains, tokens=tokens_wanted(self.view, plan))
         if not self.view.tickets:
             return tr("{text} {marked} marked: that takes {trains}.", trains=trains, **places)
         return tr(

@@ -364,10 +364,15 @@ def _check_shared_out(view: View, prospects: Prospects) -> None:
     lacking = 0
     for share in prospects.shares:
         track = view.board.tracks[share.demand.track]
-        assert share.paid == prices.accepts(track, share.cards)
+        assert (share.paid or share.by_loan) == prices.accepts(track, share.cards)
         if track.index in planned:
             lacking += share.stand_ins + share.coloured + share.locomotives
     assert lacking == prospects.needs.missing
+    paid = [view.board.tracks[share.demand.track] for share in prospects.shares if share.paid]
+    assert not tokens_beyond(view, paid)
+    for share in prospects.shares:
+        if share.by_loan:
+            assert tokens_beyond(view, [*paid, view.board.tracks[share.demand.track]])
 
 
 def _kept(prospects: Prospects) -> list[list[int]]:

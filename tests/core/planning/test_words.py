@@ -1,5 +1,6 @@
 """What a track costs me and how a ticket stands, in words that are true for the position."""
 
+import attrs
 import pytest
 
 from core.cards import LOCOMOTIVE, Cards, cards
@@ -295,6 +296,41 @@ def test_why_a_track_cannot_be_claimed_says_what_is_lacking() -> None:
 def test_the_plan_says_how_many_cards_are_to_be_drawn(yellow: int, end: str) -> None:
     view = seen(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, yellow=yellow))
     assert plan_sentence(view, prospects_of(view)) == f"All together: 7 of your 40 trains, {end}"
+
+
+@pytest.mark.parametrize(
+    ("tokens", "told"),
+    [
+        (30, "3 of your 30 tokens"),
+        (3, "3 of your 3 tokens"),
+        (2, "3 of your 2 tokens (1 loan)"),
+        (1, "3 of your 1 token (1 loan)"),
+        (0, "3 of your 0 tokens (2 loans)"),
+    ],
+)
+def test_a_plan_that_takes_more_tokens_than_one_has_says_so(tokens: int, told: str) -> None:
+    """'s-Gravenhage–Haarlem takes two tokens, and Amsterdam–Haarlem one."""
+    view = attrs.evolve(seen(give_tickets(nederland(), 0, "amsterdam-s-gravenhage"), cards()), tokens=tokens)
+    prospects = prospects_of(view)
+    assert (
+        plan_sentence(view, prospects) == f"All together: 3 of your 40 trains, {told}, and 3 cards to draw."
+    )
+    assert ticket_standing(view, prospects.tickets[0]) == f"It still wants 3 trains, and {told}."
+
+
+def test_what_is_ticked_can_be_paid_together_in_tokens_too() -> None:
+    state = give_tickets(nederland(), 0, "amsterdam-nijmegen")
+    view = seen(state, cards(purple=1, white=4, yellow=1))
+    told = []
+    for tokens in (5, 4):
+        poorer = attrs.evolve(view, tokens=tokens)
+        told.append(missing_track_lines(poorer, prospects_of(poorer).tickets[0]))
+    assert all(line.paid for line in told[0])
+    assert told[1] == [
+        MissingTrackLine("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
+        MissingTrackLine("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
+        MissingTrackLine("Arnhem–Nijmegen 1 yellow, toll\xa03 by a loan", paid=False),
+    ]
 
 
 def test_lost_tickets_are_called_so() -> None:
