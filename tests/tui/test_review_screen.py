@@ -26,6 +26,7 @@ from tests.reviews import WORSE, made_up, sample, with_trials
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, shown, strips_of
 from tests.tui.table_app import TableApp
+from tui.app.palette import commands
 from tui.app.signs import ASCII, UNICODE, Glyphs
 from tui.map.widget import MapView
 from tui.screens.end import EndScreen
@@ -345,6 +346,30 @@ async def try_again(pilot: Player) -> TryScreen:
     screen = pilot.app.screen
     assert isinstance(screen, TryScreen)
     return screen
+
+
+async def test_a_turning_point_cannot_be_tried_again_and_t_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(TableApp, "notify", lambda _app, message, **_: told.append(message))
+    async with review(tmp_path).run_test(size=(80, 24)) as pilot:
+        screen = await ended(pilot)
+
+        def is_offered() -> bool:
+            return next(each.enabled for each in commands(pilot.app.screen) if "t" in each.keys)
+
+        assert not is_offered()
+        await pilot.press("t")
+        await until(
+            lambda: (
+                told
+                == ["A turning point cannot be tried again: that is for choices which the review doubts."]
+            )
+        )
+        assert screen.is_current
+        await pilot.press("down", "down", "down")
+        assert is_offered()
 
 
 async def test_the_position_is_seen_with_ones_own_eyes_and_the_answer_is_hidden(tmp_path: Path) -> None:

@@ -213,14 +213,16 @@ class ReviewScreen(DeltaScreen[None]):
     # What can be done.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Some keys wait for the review, or for a choice."""
+        """Some keys wait for the review."""
         if action == "open" and self.is_mounted:
             return True if self._here is not None else None
-        if action == "try_again" and self.is_mounted:
-            return True if self._choice is not None else None
         if action == "answers":
             return not self._answers
         return super().check_action(action, parameters)
+
+    def is_grey(self, action: str) -> bool:
+        """Only choices are made again; the key says so."""
+        return action == "try_again" and self._choice is None
 
     @property
     def _choice(self) -> Choice | None:
@@ -236,8 +238,16 @@ class ReviewScreen(DeltaScreen[None]):
             program_of(self).open_replay(self._recording, at)
 
     def action_try_again(self) -> None:
-        if self._choice is not None and self.is_current:
+        if not self.is_current:
+            return
+        if self._choice is not None:
             program_of(self).open_try(self._reviewing.trying(self._choice))
+        elif self._chosen is not None:
+            program_of(self).tell(
+                tr("A turning point cannot be tried again: that is for choices which the review doubts.")
+            )
+        else:
+            program_of(self).tell(tr("There is nothing to try again yet."))
 
     def action_answers(self) -> None:
         self._answers = True
