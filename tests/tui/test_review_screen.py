@@ -186,19 +186,44 @@ async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> Non
         await until(lambda: type(pilot.app.screen) is ReplayScreen)
 
 
-async def test_the_end_and_the_replay_open_it_with_v(tmp_path: Path) -> None:
+def end(folder: Path) -> TableApp:
     game = sample()
-    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
-    app = TableApp(lambda: EndScreen(session), tmp_path)
+    session = at_one_keyboard(branch(game, len(game.log), folder / "over.toml"))
+    return TableApp(lambda: EndScreen(session), folder)
+
+
+async def test_from_a_replay_that_the_review_opened_v_goes_back_to_it(tmp_path: Path) -> None:
+    app = end(tmp_path)
     async with app.run_test(size=BIG) as pilot:
         await pilot.press("v")
-        await ended(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ReplayScreen)
+        screen = await ended(pilot)
+        await pilot.press("down")
+        for _ in range(2):
+            await pilot.press("enter")
+            await until(lambda: type(app.screen) is ReplayScreen)
+            await pilot.press("v")
+            await until(lambda: screen.is_current)
+            assert screen.query_one(MomentList).chosen == "point-1"
+        await pilot.press("q")
+        await until(lambda: type(app.screen) is EndScreen)
+
+
+async def test_replay_and_review_lead_to_each_other_and_each_is_open_once(tmp_path: Path) -> None:
+    app = end(tmp_path)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("r")
+        await until(lambda: type(app.screen) is ReplayScreen)
         await pilot.press("v")
         await ended(pilot)
-        assert sum(isinstance(screen, ReviewScreen) for screen in app.screen_stack) == 1
+        for _ in range(2):
+            await pilot.press("enter")
+            await until(lambda: type(app.screen) is ReplayScreen)
+            kinds = [type(screen) for screen in app.screen_stack]
+            assert kinds[-3:] == [EndScreen, ReviewScreen, ReplayScreen]
+            await pilot.press("v")
+            await until(lambda: type(app.screen) is ReviewScreen)
+        await pilot.press("q")
+        await until(lambda: type(app.screen) is EndScreen)
 
 
 async def test_the_replay_of_a_game_that_goes_on_has_no_review(tmp_path: Path) -> None:

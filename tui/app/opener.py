@@ -86,7 +86,11 @@ class Opener(DeltaApp):
     def open_review(self, recording: Recording) -> None:
         from tui.screens.review import ReviewScreen
 
-        self.open_screen(ReviewScreen(recording))
+        below = self.screen_stack[-2]
+        if isinstance(below, ReviewScreen) and below.recording is recording:
+            self.close_screen(self.screen)  # a replay that was opened from it
+        else:
+            self.open_screen(ReviewScreen(recording))
 
     def open_try(self, trying: Trying, tried: Callable[[bool | None], None] | None = None) -> None:
         from tui.screens.try_again import TryScreen

@@ -58,7 +58,7 @@ class ReplayScreen(DeltaScreen[None]):
     ]
 
     def __init__(self, recording: Recording, at: int | None = None) -> None:
-        super().__init__()
+        super().__init__(name="replay")
         self.program = program = program_of(self)
         seats, board = recording.setup.seats, recording.board
         more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)

@@ -73,7 +73,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(name="review")
-        self._recording = recording
+        self.recording = recording
         self._reviewing = recording.reviewing()
         self._moments: dict[str, Moment] = {}
         self._here: int | None = None
@@ -89,7 +89,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Curves and sums, the list with what is said of its chosen line, and how far it is."""
-        seats, board, signs = self._recording.setup.seats, self._recording.board, program_of(self).signs
+        seats, board, signs = self.recording.setup.seats, self.recording.board, program_of(self).signs
         with Container(id="review"):
             with Vertical(id="left"):
                 with Container(id="charts"):
@@ -235,7 +235,7 @@ class ReviewScreen(DeltaScreen[None]):
         moment = self._chosen if self.query_one(MomentList).has_focus else None
         at = moment.told.n if moment is not None else self._here
         if at is not None and self.is_current:
-            program_of(self).open_replay(self._recording, at)
+            program_of(self).open_replay(self.recording, at)
 
     def action_try_again(self) -> None:
         if not self.is_current:
@@ -260,7 +260,7 @@ class ReviewScreen(DeltaScreen[None]):
         )
 
     def help_rules(self) -> tuple[Board, VariantId]:
-        return self._recording.board, self._recording.setup.variant
+        return self.recording.board, self.recording.setup.variant
 
 
 def _about(moment: Moment) -> Content:
