@@ -188,7 +188,7 @@ async def test_all_keys_of_the_screen_stand_there_with_the_players_own() -> None
         await press(pilot, "question_mark", "2")
         lines = shown(pilot).splitlines()
         assert any(line.split() == ["z", "Load"] for line in lines)
-        assert any(line.split() == ["h", "?", "f1", "Help"] for line in lines)
+        assert any(line.split() == ["?", "h", "f1", "Help"] for line in lines)
         assert any("All commands" in line for line in lines)
 
 
@@ -290,7 +290,7 @@ def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int,
         await page_of_help("2", shows="To the title screen", page="keys")(pilot)
         lines = [line.split() for line in shown(pilot).splitlines()]
         assert lines[2:4] == [["c", "Continue", "(not", "now)"], ["n", "New", "game"]]
-        assert ["h", "?", "f1", "Help"] in lines
+        assert ["?", "h", "f1", "Help"] in lines
         assert ("space Scroll on" in shown(pilot)) is (size == (80, 24))
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)

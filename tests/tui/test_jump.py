@@ -18,10 +18,10 @@ def test_with_more_tracks_than_letters_the_first_of_the_list_have_one_and_that_i
     choice = JumpChoice(view, UNICODE)
     assert list(choice.letters) == tracks[: len(LETTERS)]
     assert choice.question() == (
-        f"Press a track's letter. Of the {len(tracks)} that you can pay the 50 that serve you best have one; "
+        f"Press a track's letter. Of the {len(tracks)} that you can pay the {len(LETTERS)} that serve you best have one; "
         "q, then c lists all."
     )
-    assert "the 50 that serve you best have a letter" in choice.help_text()
+    assert f"the {len(LETTERS)} that serve you best have a letter" in choice.help_text()
 
 
 def test_where_all_tracks_have_a_letter_nothing_more_is_said() -> None:
@@ -59,5 +59,5 @@ async def test_names_that_are_cut_tell_both_cities_and_the_colour_and_rows_witho
     async with PanelApp(choice).run_test(size=(35, 12)) as pilot:
         await pilot.pause()
         *_, last_row, rest = (line.rstrip() for line in shown(pilot).split("\n"))
-        assert last_row.startswith("i) ")
+        assert last_row.startswith("j) ")
         assert rest == f"… and {len(choice.letters) - 9} more on the map"

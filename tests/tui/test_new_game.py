@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 import pytest
 from textual.color import Color
-from textual.widgets import Button, Input, Label
+from textual.widgets import Input, Label
 
 from core.board import MapId, VariantId
 from core.setup import HUMAN, SeatColour, UndoRule
@@ -52,7 +52,7 @@ async def refusal(app: Shell, start: Draft) -> tuple[str, str]:
     """What stands on the screen when this is started, and what is told."""
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(pilot, start)
-        await press(pilot, "enter")
+        await press(pilot, "s")
         assert app.opened == []
         assert isinstance(app.screen, NewGameScreen)
         return shown(pilot), told(pilot)[-1]
@@ -72,21 +72,19 @@ async def test_help_names_the_keys_that_work_here() -> None:
 async def test_the_line_of_keys_tells_how_to_go_on_and_how_to_change_a_field() -> None:
     async with shell().run_test(size=(80, 24)) as pilot:
         await opened(pilot, draft("Anna", "Bram"))
-        assert shown(pilot).splitlines()[-1].split("  ")[0:2] == [" up Field above", "down Field below"]
-        pilot.app.screen.query(Choice).first().focus()
-        await settle(pilot)
-        assert "right Next value" in shown(pilot).splitlines()[-1]
+        told = ["right Next value", "up Field above", "down Field below", "s Start", "q Back"]
+        assert shown(pilot).splitlines()[-1].strip().split("  ")[:5] == told
 
 
-async def test_the_start_button_has_the_focus_and_deals_what_stands_there() -> None:
+async def test_it_begins_at_the_map_and_deals_what_stands_there() -> None:
+    """Who presses an arrow first, and then starts, has chosen another map: the first field has the focus, no button."""
     app = shell()
     async with app.run_test() as pilot:
         await opened(pilot, attrs.evolve(draft("Anna", "Bram"), seed="42", undo=UndoRule.OFF))
-        assert isinstance(app.focused, Button)
-        await press(pilot, "enter")
+        await press(pilot, "right", "s")
     (session,) = app.opened
     setup = session.setup
-    assert (setup.map, setup.variant, setup.seed, setup.undo) == ("nederland", "tolls", 42, UndoRule.OFF)
+    assert (setup.map, setup.variant, setup.seed, setup.undo) == ("nordic", "standard", 42, UndoRule.OFF)
     assert [(seat.name, seat.colour, seat.player) for seat in setup.seats] == [
         ("Anna", SeatColour.RED, HUMAN),
         ("Bram", SeatColour.BLUE, BOT),
@@ -98,7 +96,7 @@ async def test_without_a_seed_each_game_gets_its_own() -> None:
     async with app.run_test() as pilot:
         for _ in range(2):
             await opened(pilot, draft("Anna", "Bram"))
-            await press(pilot, "enter")
+            await press(pilot, "s")
     first, second = app.opened
     assert first.setup.seed != second.setup.seed
     assert first.name != second.name
@@ -164,7 +162,7 @@ async def test_the_field_that_is_wrong_gets_the_focus() -> None:
     app = shell()
     async with app.run_test() as pilot:
         screen = await opened(pilot, draft("Anna", "Anna"))
-        await press(pilot, "enter")
+        await press(pilot, "s")
         assert isinstance(app.focused, Input)
         assert screen.query_one("#seat-1") in app.focused.ancestors
         await press(pilot, "end", "x")
@@ -222,7 +220,7 @@ async def test_names_are_never_read_as_markup() -> None:
     app = shell()
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(pilot, draft("[b]A[/b]", "[b]a[/b]"))
-        await press(pilot, "enter")
+        await press(pilot, "s")
         assert "“[b]A[/b]”" in shown(pilot)
 
 
@@ -250,7 +248,7 @@ def test_your_name_is_the_users_if_it_can_be_a_players(
     assert first_draft().seats[0].name == name
 
 
-async def pictured(pilot: Player, start: Draft, *keys: str, shows: str, focused: str = "#start") -> None:
+async def pictured(pilot: Player, start: Draft, *keys: str, shows: str, focused: str = "#map") -> None:
     """Open the screen and press keys; then it must say this and have the focus there."""
     await opened(pilot, start)
     await press(pilot, *keys)
@@ -262,7 +260,7 @@ async def pictured(pilot: Player, start: Draft, *keys: str, shows: str, focused:
 def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> None:
     """
     Map, variant, undo, hints and seed, each with a sentence beside it; a person, a bot and three empty places, which
-    have neither name nor colour yet; the start button has the focus.
+    have neither name nor colour yet; the map has the focus.
     """
 
     async def before(pilot: Player) -> None:
@@ -301,7 +299,7 @@ def test_picture_of_an_own_map(snap_compare: Callable[..., bool]) -> None:
 
     async def before(pilot: Player) -> None:
         table = attrs.evolve(draft("Anna", "Bram"), map=OWN_MAP, own_map="maps/mine.toml")
-        await pictured(pilot, table, "enter", shows="maps/mine.toml: cannot be read", focused="#own-map")
+        await pictured(pilot, table, "s", shows="maps/mine.toml: cannot be read", focused="#own-map")
         pilot.app.clear_notifications()
         path, says = pilot.app.screen.query_one("#own-map"), pilot.app.screen.query_one("#map-says")
         assert path.region.y > pilot.app.screen.query_one("#map").region.y

@@ -20,11 +20,11 @@ from tui.screens.title import TitleScreen
 from tui.screens.wordmark import WIDTH, name_lines, tracks
 
 
-async def test_enter_and_enter_again_starts_a_game_against_a_bot() -> None:
+async def test_enter_and_s_start_a_game_against_a_bot() -> None:
     app = shell()
     async with app.run_test() as pilot:
         await settle(pilot)
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter", "s")
     (opened,) = app.opened
     you, bot = opened.setup.seats
     assert (you.name, you.is_bot) == ("Anna", False)

@@ -5,6 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from core.board import CityId
 from core.log import AskHint
 from core.moves import DrawTickets, Pass
 from core.phase import Phase
@@ -14,6 +15,7 @@ from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, strips_of, table, until_asked
+from tui.map.highlights import cities_of
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.screens.help import HelpScreen
@@ -22,7 +24,7 @@ from tui.widgets.chart import ScoreChart
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.decision import Decision
-from tui.widgets.jump import JumpChoice
+from tui.widgets.jump import LETTERS, JumpChoice
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
 from tui.widgets.plan import PlanPanel
@@ -49,6 +51,12 @@ def headings_in_focus(pilot: Player) -> int:
         for row in shown(pilot).split("\n")
         for title in ("Tickets", "Story", "Plan", "Scores")
     )
+
+
+def own_cities(screen: GameScreen) -> frozenset[CityId]:
+    """The cities of one's open tickets."""
+    assert screen.view is not None
+    return cities_of(screen.view, screen.view.tickets)
 
 
 def decision_of(screen: GameScreen) -> Decision | None:
@@ -466,17 +474,81 @@ async def test_a_letter_on_every_track_that_can_be_paid_and_pressing_it_pays(tmp
         assert isinstance(decision, JumpChoice)
         letters = screen.query_one(MapView).highlight.letters
         assert set(letters) <= payable
-        assert len(letters) == min(50, len(payable))
+        assert len(letters) == min(len(LETTERS), len(payable))
         assert len(set(letters.values())) == len(letters)
         track, letter = next(iter(letters.items()))
         await pilot.press(letter)
         payment = screen.tabletop.decision
         assert isinstance(payment, Payment)
         assert payment.track.id == track
+        assert screen.tabletop.map.cursor == track
         await pilot.press("q")
         assert decision_of(screen) is decision
+        await pilot.press("f")  # the key once more is no letter of a track
+        assert decision_of(screen) is decision
+        assert said(pilot) == "No track has the letter f."
         await pilot.press("q")
         assert decision_of(screen) is None
+
+
+async def test_the_cursor_stands_on_the_track_that_one_is_about_to_claim(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("c", "down")
+        choice = decision_of(screen)
+        assert isinstance(choice, ClaimList)
+        assert screen.tabletop.map.cursor == choice.looked_at() is not None
+        await pilot.press("enter")
+        payment = decision_of(screen)
+        assert isinstance(payment, Payment)
+        assert screen.tabletop.map.cursor == payment.track.id
+
+
+async def test_enter_claims_is_offered_only_where_and_when_it_does(tmp_path: Path) -> None:
+    def offered() -> bool:
+        return any(key.text == "claim it" for key in screen.tabletop.prompt.all_keys)
+
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert screen.view is not None
+        board_map = screen.tabletop.map
+        track = next(iter(screen.view.moves.tracks()))
+        board_map.cursor = track
+        board_map.reveal(track)
+        await pilot.pause()
+        screen.tabletop.show_panel_keys()
+        assert offered()
+        far = max(
+            board_map.drawing.anchors if board_map.drawing is not None else (),
+            key=lambda target: not board_map.has_in_sight(target),
+        )
+        board_map.reveal(far)
+        await until(lambda: not board_map.has_in_sight(track))
+        screen.tabletop.show_panel_keys()
+        assert not offered()
+        board_map.reveal(track)
+        await pilot.press("d")
+        await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
+        screen.tabletop.show_panel_keys()
+        assert not offered()
+
+
+async def test_while_tickets_are_offered_help_says_that_other_moves_cannot_be_made(tmp_path: Path) -> None:
+    others = ("claim", "jump", "play('draw')", "play('tickets')")
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        assert isinstance(decision_of(screen), TicketChoice)
+        assert all(map(screen.is_grey, others))
+        await until_asked(pilot)
+        assert not any(map(screen.is_grey, others))
+
+
+async def test_after_the_choice_of_tickets_the_map_is_where_they_are(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        screen.tabletop.map.reveal("emden", "lingen")
+        await until_asked(pilot)
+        await until(lambda: any(map(screen.tabletop.map.has_in_sight, own_cities(screen))))
 
 
 async def test_one_ticket_on_offer_is_spoken_of_as_one(tmp_path: Path) -> None:

@@ -81,9 +81,13 @@ def commands(screen: Screen[object]) -> list[Command]:
             continue
         can = enabled and not is_grey(binding.action)
         command = found.setdefault(
-            (does, can), Command(does, [], binding.action, node, can, own and binding.show, own)
+            (does, can), Command(does, [], binding.action, node, can, shown=False, own=own)
         )
-        command.keys.append(key)
+        if own and binding.show and not command.shown:
+            command.shown = True
+            command.keys.insert(0, key)  # the one that is shown
+        else:
+            command.keys.append(key)
     return sorted(found.values(), key=lambda command: not command.own)
 
 

@@ -21,7 +21,7 @@ from textual.widget import Widget
 
 from core.board import Board, VariantId
 from core.errors import DubbelspoorError
-from core.moves import TakeCard
+from core.moves import KeepTickets, TakeCard
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
@@ -236,7 +236,9 @@ class GameScreen(DeltaScreen[None]):
 
     async def on_decision_decided(self, event: Decision.Decided) -> None:
         if self.tabletop.asks(event.decision):
-            await self._wishes.take(self.session.submit(event.move))
+            taken = await self._wishes.take(self.session.submit(event.move))
+            if taken and isinstance(event.move, KeepTickets):
+                self.tabletop.show_open_tickets()
 
     def on_decision_dropped(self, event: Decision.Dropped) -> None:
         if self.tabletop.asks(event.decision):

@@ -18,8 +18,8 @@ from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
-LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if letter not in "qQ")
-"""In the order in which they are given; q goes back."""
+LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if letter not in "fqQ")
+"""In the order in which they are given; q goes back, and who presses f again wants no track."""
 
 
 KEY = "bold $map-letter-text on $map-letter"
@@ -64,7 +64,7 @@ class JumpChoice(Decision):
 
     def keys(self) -> Sequence[Key]:
         last = LETTERS[min(len(self._tracks), len(LETTERS)) - 1]
-        letters = f"a–{last}" if last != "a" else "a"
+        letters = f"a–z A–{last}" if last.isupper() else f"a–{last}" if last != "a" else "a"
         return (Key(letters, tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
 
     def map_highlight(self) -> Highlight:

@@ -13,6 +13,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.board import TrackId
+from core.phase import Phase
 from core.planning.prospects import NONE, known_prospects, prospects_of
 from core.text import tr
 from core.view import View
@@ -143,8 +144,20 @@ class Tabletop(Vertical):
             self.prompt.panel_keys = (Key("z", tr("back from the whole board"), "overview"),)
         else:
             self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
-        can_claim = at_map and not self.map.overview and self.map.cursor in self._lit.claimable
+        can_claim = at_map and not self.map.overview and self._may_claim_under_cursor
         self.prompt.map_keys = (Key("Enter", tr("claim it"), "choose"),) if can_claim else ()
+
+    @property
+    def _may_claim_under_cursor(self) -> bool:
+        """Whether Enter would claim a track that one sees, and now."""
+        view, track = self.view, self.map.cursor
+        return (
+            view is not None
+            and view.asked
+            and view.phase in (Phase.TURN, Phase.NEUTRAL)
+            and track in self._lit.claimable
+            and self.map.has_in_sight(track)
+        )
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
@@ -241,6 +254,11 @@ class Tabletop(Vertical):
         """The tracks of the plan for all tickets, those that are being chosen included."""
         view = self.view if self.decision is None else self.decision.view_to_plan()
         return () if view is None else tuple(track.id for track in prospects_of(view).tracks)
+
+    def show_open_tickets(self) -> None:
+        """Go on the map to where one's open tickets are, rather than stay at the last that was looked at."""
+        if self.view is not None:
+            self.call_after_refresh(self.map.reveal_most_of, ticket_cities(self.view)[0])
 
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
         """Show a ticket's way, or none."""

@@ -77,10 +77,13 @@ class Deciding:
 
     def show(self, decision: Decision) -> None:
         """What a decision is about, on the map and below it."""
+        board_map, target = self._tabletop.map, decision.looked_at()
+        if target is not None and decision.can_be_dropped:
+            board_map.cursor = target  # else it would stand on another track than the one to be claimed
         self._tabletop.light_up()
         self._shown.ask()
-        if (target := decision.looked_at()) is not None:
-            self._screen.call_after_refresh(self._tabletop.map.reveal, target)
+        if target is not None:
+            self._screen.call_after_refresh(board_map.reveal, target)
 
     def drop(self) -> None:
         """The player thinks of something else: one step back."""

@@ -44,13 +44,12 @@ def is_grey(action: str, session: Session, tabletop: Tabletop) -> bool:
     moves = view.moves.besides_claims() if view is not None and may_move else []
     if action.startswith("take("):
         return TakeCard(int(action[5:-1])) not in moves
-    between_cards = view is not None and view.phase is Phase.SECOND_CARD
+    may_claim = may_move and view is not None and view.phase is Phase.TURN
     possible = {
-        "claim": not between_cards,
-        "jump": not between_cards,
-        "play('tickets')": not between_cards,
+        "claim": may_claim,
+        "jump": may_claim,
+        **{f"play('{name}')": move in moves for name, move in PLAIN_MOVES.items()},
         "redo": session.can_redo,
-        "play('pass')": Pass() in moves,
         "show_end": session.over,
         "answer(True)": session.asked_to_agree,
         "answer(False)": session.asked_to_agree,
