@@ -17,19 +17,7 @@ from core.review.model import Model, model_for_rules
 from core.rules.decide import decide
 from core.setup import SeatNo, Setup
 from core.state import State
-from core.text import trn
 from core.view import View
-
-
-def expected_score(view: View) -> int | None:
-    """
-    The points that the seat of a view may expect in the end.
-
-    None where the model says nothing: without tickets, and in the last round, which the rivals' tickets decide.
-    """
-    if view.seat is None or view.results or view.last_round or not view.tickets:
-        return None
-    return _score(_model(view), _as_seen(view), view.seat)
 
 
 def scores_after(view: View, moves: Sequence[Move]) -> list[int | None]:
@@ -49,18 +37,6 @@ def _score(model: Model, state: State, seat: SeatNo) -> int | None:
     if in_last_round(state) or state.phase is OVER:
         return None
     return round(model.judge(state, only=seat).scores[seat])
-
-
-def expectation(view: View) -> str | None:
-    """That figure as a sentence."""
-    points = expected_score(view)
-    if points is None:
-        return None
-    return trn(
-        "Bots that stood as you stand ended with about {n} point.",
-        "Bots that stood as you stand ended with about {n} points.",
-        points,
-    )
 
 
 def _model(view: View) -> Model:

@@ -40,18 +40,13 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
-        return view.seat, view.hand, view.tokens, view.trains, view.owners, prospects_of(view), view.phase
+        return view.seat, view.hand, view.tokens, view.trains, view.owners, prospects_of(view)
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading, what the plan takes, and the tickets."""
-        from core.review.own_view import expectation  # noqa: PLC0415 - only wide screens have this panel
-
         lines = [heading(self, tr("Plan"))]
         if view.seat is None:
             return [*lines, Content.styled(tr("Who only watches plans nothing."), "$secondary")]
-        expected = expectation(view)
-        if expected is not None:
-            lines += wrapped(expected, self.size.width)
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
         if not tickets:
@@ -73,12 +68,12 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
             self.parent.scroll_relative(y=lines, animate=False)
 
     def panel_keys(self) -> Sequence[Key]:
-        return (Key("↑↓", tr("read on"), "read(9)"),)
+        scrolls = isinstance(self.parent, Widget) and self.parent.max_scroll_y
+        return (Key("↑↓", tr("read on"), "read(9)"),) if scrolls else ()
 
     def help_text(self) -> str:
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
-            "the cards that they want and those you lack. {shared} The points are what the model of the reviews "
-            "expects: it was fitted on bots' games, and sees only what you see.",
+            "the cards that they want and those you lack. {shared}",
             shared=how_cards_are_shared(self.signs),
         )
