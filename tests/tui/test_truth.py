@@ -546,7 +546,7 @@ async def test_while_tickets_are_offered_help_says_that_other_moves_cannot_be_ma
 async def test_after_the_choice_of_tickets_the_map_is_where_they_are(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=SMALL) as pilot:
         screen = await until_asked(pilot, turn=False)
-        screen.tabletop.map.reveal("emden", "lingen")
+        screen.tabletop.map.reveal(CityId("emden"), CityId("lingen"))
         await until_asked(pilot)
         await until(lambda: any(map(screen.tabletop.map.has_in_sight, own_cities(screen))))
 
