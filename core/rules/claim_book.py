@@ -11,7 +11,7 @@ from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache
 from operator import add, sub
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import attrs
 
@@ -89,44 +89,33 @@ class Row(dict[int, tuple[T, ...]]):
     That is seldom, as one move closes few tracks.
     """
 
-    __slots__ = ("_ways", "payable", "several")
+    __slots__ = ("_payable", "_ways", "sets")
 
-    def __init__(self, ways: Sequence[tuple[int, Sequence[T]]]) -> None:
+    def __init__(self, ways: Sequence[tuple[int, Sequence[T]]], all_tracks: int) -> None:
         super().__init__()
         self._ways = ways
-        self.payable = 0
-        """The set of all tracks that can be paid at all."""
-        self.several: list[int] = []
-        """The sets of those with a second way, with a third …"""
-        for bit, of_track in ways:
+        self.sets = 0
+        """The set of tracks that can be paid; above it the set of those with a second way, above that with a third …"""
+        for track, of_track in ways:
+            bit = track
             for _ in of_track:
-                self._add_way(bit)
-
-    def _add_way(self, bit: int) -> None:
-        if not self.payable & bit:
-            self.payable |= bit
-            return
-        for n, tracks in enumerate(self.several):
-            if not tracks & bit:
-                self.several[n] |= bit
-                return
-        self.several.append(bit)
-
-    def count(self, tracks: int) -> int:
-        """How many ways there are for just these tracks, each of which can be paid; nobody need list them."""
-        number = tracks.bit_count()
-        for more in self.several:
-            number += (more & tracks).bit_count()
-        return number
+                while self.sets & bit:
+                    bit <<= all_tracks.bit_length()
+                self.sets |= bit
+        self._payable = self.sets & all_tracks
 
     def way(self, tracks: int, place: int) -> T:
-        """The way that stands at a place among those for just these tracks, each of which can be paid."""
+        """The way that stands at a place among those for tracks of this set."""
         for bit, ways in self._ways:
             if bit & tracks:
                 if place < len(ways):
                     return ways[place]
                 place -= len(ways)
         raise IndexError(place)
+
+    def listed(self, tracks: int) -> tuple[T, ...]:
+        """The ways for tracks of this set."""
+        return self[tracks & self._payable]
 
     def __missing__(self, tracks: int) -> tuple[T, ...]:
         """The ways for just these tracks."""
@@ -136,15 +125,12 @@ class Row(dict[int, tuple[T, ...]]):
         return found
 
 
-Rows: TypeAlias = Sequence[tuple[Row[T], int]]
-"""Rows, each with a set of tracks for which it has ways."""
-
-
 class Recipes:
     """All recipes for so many cards of a colour and so many locomotives, each with how many cards in all it wants."""
 
-    def __init__(self, recipes: list[tuple[int, Substitution]]) -> None:
+    def __init__(self, recipes: list[tuple[int, Substitution]], all_tracks: int) -> None:
         self._recipes = recipes
+        self._all_tracks = all_tracks
         self._wanted = sorted(fewest for fewest, _recipe in recipes)
         self._rows: dict[int, Row[Substitution]] = {}
 
@@ -154,7 +140,8 @@ class Recipes:
         row = self._rows.get(count)
         if row is None:
             allowed = [recipe for fewest, recipe in self._recipes if fewest <= total]
-            row = self._rows[count] = Row([(recipe.track.bit, (recipe,)) for recipe in allowed])
+            ways = [(recipe.track.bit, (recipe,)) for recipe in allowed]
+            row = self._rows[count] = Row(ways, self._all_tracks)
         return row
 
 
@@ -163,6 +150,7 @@ class ClaimBook:
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self._tariff: Tariff = tariff(rules)
+        self._all_tracks = board.all_tracks
         self._by_colour = {
             colour: [track for track in board.tracks if track.colour in (colour, None)]
             for colour in PLAIN_COLOURS
@@ -171,7 +159,6 @@ class ClaimBook:
             colour: [(track, size) for track in tracks if (size := self._tariff.substitute(track))]
             for colour, tracks in self._by_colour.items()
         }
-        self._substituted = sum(track.bit for track in board.tracks if self._tariff.substitute(track))
         self._wild_tracks = [track for track in board.tracks if self._tariff.is_wild(track)]
         self._most_cards = [rules.cards_of_each_colour] * len(PLAIN_COLOURS)
         self._most_useful = max(track.length for track in board.tracks)
@@ -179,63 +166,31 @@ class ClaimBook:
             (track.length + size - 1 for track in board.tracks if (size := self._tariff.substitute(track))),
             default=1 << 30,
         )
+        # By locomotives: a track has at most one way more than one has of them.
+        self._every_set = [
+            sum(1 << n * len(board.tracks) for n in range(wild + 1)) for wild in range(rules.locomotives + 1)
+        ]
         # By locomotives, colour and cards of it.
         self._claims: list[list[list[Row[Claim] | None]]] = [
             [[None] * (most + 1) for most in rules.all_cards] for _ in range(rules.locomotives + 1)
         ]
-        # By all cards and locomotives in one number; then by colour and cards of it.
+        # By all cards and locomotives in one number.
         self._recipes: dict[int, list[list[Row[Substitution] | None]]] = {}
         self._recipes_of: dict[tuple[int, int, int, bool], Recipes] = {}
 
     def claims(self, hand: Sequence[int], tracks: int) -> list[Claim]:
         """Every sensible payment without substitutes, for the tracks of this set."""
-        return [claim for row, open_ones in self.claim_rows(hand, tracks) for claim in row[open_ones]]
+        return [claim for row in self.claim_rows(hand) for claim in row.listed(tracks)]
 
-    def claim_rows(self, hand: Sequence[int], tracks: int) -> list[tuple[Row[Claim], int]]:
-        """The same not listed yet: rows, each with the tracks that it pays."""
-        wild = hand[LOCOMOTIVE]
-        table = self._claims[wild]
-        found: list[tuple[Row[Claim], int]] = []
-        for colour, have in enumerate(hand):
-            if have:
-                row = table[colour][have]
-                if row is None:
-                    row = self._claim_row(colour, have, wild)
-                open_ones = row.payable & tracks
-                if open_ones:
-                    found.append((row, open_ones))
-        return found
+    def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
+        """The payments in which cards stand for others, for the tracks of this set."""
+        return [recipe for row in self.recipe_rows(hand) for recipe in row.listed(tracks)]
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
         """Those of this set that can be paid without substitutes."""
         found = 0
-        for _row, open_ones in self.claim_rows(hand, tracks):
-            found |= open_ones
-        return found
-
-    def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
-        """The payments in which cards stand for others, for the tracks of this set."""
-        return [recipe for row, open_ones in self.recipe_rows(hand, tracks) for recipe in row[open_ones]]
-
-    def recipe_rows(self, hand: Sequence[int], tracks: int) -> list[tuple[Row[Substitution], int]]:
-        """The same not listed yet."""
-        found: list[tuple[Row[Substitution], int]] = []
-        tracks &= self._substituted
-        if not tracks or (total := sum(hand)) < self._fewest_with_substitutes:
-            return found
-        wild = hand[LOCOMOTIVE]
-        counts = total << 8 | wild
-        table = self._recipes.get(counts)
-        if table is None:
-            table = self._recipes[counts] = [[None] * (most + 1) for most in self._most_cards]
-        for colour, rows in enumerate(table):
-            have = hand[colour]
-            row = rows[have]
-            if row is None:
-                row = rows[have] = self._recipe_row(colour, have, wild, total)
-            open_ones = row.payable & tracks
-            if open_ones:
-                found.append((row, open_ones))
+        for row in self.claim_rows(hand):
+            found |= row.sets & tracks
         return found
 
     def pays_any(self, hand: Sequence[int], tracks: int) -> bool:
@@ -247,9 +202,46 @@ class ClaimBook:
                 row = table[colour][have]
                 if row is None:
                     row = self._claim_row(colour, have, wild)
-                if row.payable & tracks:
+                if row.sets & tracks:
                     return True
-        return bool(self.recipe_rows(hand, tracks))
+        return any(row.sets & tracks for row in self.recipe_rows(hand))
+
+    def in_every_set(self, hand: Sequence[int], tracks: int) -> int:
+        """These tracks in all the sets of a row: it has as many ways for them as bits in common with that."""
+        return tracks * self._every_set[hand[LOCOMOTIVE]]
+
+    def claim_rows(self, hand: Sequence[int]) -> list[Row[Claim]]:
+        """The payments without substitutes, not listed yet."""
+        wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
+        found: list[Row[Claim]] = []
+        for colour, have in enumerate(hand):
+            if have:
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
+                found.append(row)
+        return found
+
+    def recipe_rows(self, hand: Sequence[int]) -> list[Row[Substitution]]:
+        """The payments with substitutes, not listed yet."""
+        found: list[Row[Substitution]] = []
+        total = sum(hand)
+        if total < self._fewest_with_substitutes:
+            return found
+        wild = hand[LOCOMOTIVE]
+        counts = total << 8 | wild
+        table = self._recipes.get(counts)
+        if table is None:
+            table = self._recipes[counts] = [[None] * (most + 1) for most in self._most_cards]
+        for colour, rows in enumerate(table):
+            have = hand[colour]
+            row = rows[have]
+            if row is None:
+                row = rows[have] = self._recipe_row(colour, have, wild, total)
+            if row.sets:
+                found.append(row)
+        return found
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
@@ -259,9 +251,9 @@ class ClaimBook:
             known = self._claims[low[1]][colour][low[0]]
             row = self._claim_row(colour, *low) if known is None else known
         elif colour == LOCOMOTIVE:
-            row = Row(self._locomotive_ways(wild))
+            row = Row(self._locomotive_ways(wild), self._all_tracks)
         else:
-            row = Row(self._coloured_ways(Colour(colour), have, wild))
+            row = Row(self._coloured_ways(Colour(colour), have, wild), self._all_tracks)
         self._claims[wild][colour][have] = row
         return row
 
@@ -287,7 +279,8 @@ class ClaimBook:
         counts = (colour, have, wild, total == wild)
         recipes = self._recipes_of.get(counts)
         if recipes is None:
-            recipes = self._recipes_of[counts] = Recipes(self._all_recipes(Colour(colour), *counts[1:]))
+            all_recipes = self._all_recipes(Colour(colour), *counts[1:])
+            recipes = self._recipes_of[counts] = Recipes(all_recipes, self._all_tracks)
         return recipes.row(total)
 
     def _all_recipes(

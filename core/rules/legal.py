@@ -25,7 +25,7 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.claim_book import ClaimBook, Row, Rows, Substitution, claim_book
+from core.rules.claim_book import ClaimBook, Row, Substitution, claim_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
@@ -36,7 +36,7 @@ DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTu
 class LegalMoves(Sequence[Move]):
     """The moves, in a fixed order, claims last; equal when their moves are."""
 
-    __slots__ = ("_besides", "_book", "_claims", "_count", "_hand", "_recipes", "_tracks")
+    __slots__ = ("_besides", "_book", "_claims", "_count", "_hand", "_in_every_set", "_recipes", "_tracks")
 
     def __init__(
         self,
@@ -50,19 +50,26 @@ class LegalMoves(Sequence[Move]):
         """Where the claims are to be looked up; None once they are."""
         self._hand = hand
         self._tracks = tracks
-        self._claims: Rows[Claim] = ()
-        self._recipes: Rows[Substitution] = ()
-        self._count = len(besides)
+        if book is None:
+            self._claims: Sequence[Row[Claim]] = ()
+            self._recipes: Sequence[Row[Substitution]] = ()
+            self._in_every_set = 0
+            self._count = len(besides)
 
     def _look_up(self) -> None:
-        """Look the claims up, when somebody asks for the first time."""
+        """Look the claims up and count them, when somebody asks for the first time."""
         book = self._book
         if book is not None:
-            self._claims = claims = book.claim_rows(self._hand, self._tracks)
-            self._recipes = recipes = book.recipe_rows(self._hand, self._tracks)
-            rows: list[tuple[Row[Claim] | Row[Substitution], int]] = [*claims, *recipes]
-            for row, tracks in rows:
-                self._count += row.count(tracks) if row.several else tracks.bit_count()
+            hand = self._hand
+            self._claims = claims = book.claim_rows(hand)
+            self._recipes = recipes = book.recipe_rows(hand)
+            self._in_every_set = tracks = book.in_every_set(hand, self._tracks)
+            count = len(self._besides)
+            for row in claims:
+                count += (row.sets & tracks).bit_count()
+            for recipe_row in recipes:
+                count += (recipe_row.sets & tracks).bit_count()
+            self._count = count
             self._book = None
 
     def __len__(self) -> int:
@@ -86,27 +93,30 @@ class LegalMoves(Sequence[Move]):
             return self._besides[index]
         if self._book is not None:
             self._look_up()
-        for row, tracks in self._claims:
-            if place < (count := row.count(tracks)):
+        tracks = self._in_every_set
+        for row in self._claims:
+            if place < (count := (row.sets & tracks).bit_count()):
                 return row.way(tracks, place)
             place -= count
-        for recipes, tracks in self._recipes:
-            if place < (count := recipes.count(tracks)):
+        for recipes in self._recipes:
+            if place < (count := (recipes.sets & tracks).bit_count()):
                 return recipes.way(tracks, place).claim(self._hand)
             place -= count
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[Move]:
-        self._look_up()
         yield from self._besides
-        for row, tracks in self._claims:
-            yield from row[tracks]
+        yield from self._plain_claims()
         for recipe in self._listed_recipes():
             yield recipe.claim(self._hand)
 
-    def _listed_recipes(self) -> Iterator[Substitution]:
-        for row, tracks in self._recipes:
-            yield from row[tracks]
+    def _plain_claims(self) -> list[Claim]:
+        self._look_up()
+        return [claim for row in self._claims for claim in row.listed(self._tracks)]
+
+    def _listed_recipes(self) -> list[Substitution]:
+        self._look_up()
+        return [recipe for row in self._recipes for recipe in row.listed(self._tracks)]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and list(self) == list(other)
@@ -123,13 +133,7 @@ class LegalMoves(Sequence[Move]):
 
         Each once, though on a grey track two colours may come to the same cards where some are substitutes.
         """
-        self._look_up()
-        plain = [
-            claim
-            for row, tracks in self._claims
-            for claim in row[tracks]
-            if track is None or claim.track == track
-        ]
+        plain = [claim for claim in self._plain_claims() if track is None or claim.track == track]
         recipes = (one for one in self._listed_recipes() if track is None or one.track.id == track)
         substituted = {recipe.claim(self._hand): recipe for recipe in recipes}
         return sorted(plain, key=_locomotives_in) + sorted(substituted, key=_locomotives_in)
@@ -138,7 +142,7 @@ class LegalMoves(Sequence[Move]):
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
         kinds = list(self._besides.places)
         book = self._book
-        if book.pays_any(self._hand, self._tracks) if book is not None else self._claims or self._recipes:
+        if book.pays_any(self._hand, self._tracks) if book is not None else self._count > len(self._besides):
             kinds.append(Claim.kind)
         return kinds
 
@@ -152,8 +156,7 @@ class LegalMoves(Sequence[Move]):
 
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
-        self._look_up()
-        plain = {claim.track for row, tracks in self._claims for claim in row[tracks]}
+        plain = {claim.track for claim in self._plain_claims()}
         return frozenset(plain | {recipe.track.id for recipe in self._listed_recipes()})
 
 
