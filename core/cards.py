@@ -48,7 +48,7 @@ NO_CARDS: Cards = (0,) * len(Colour)
 
 def cards(**counts: int) -> Cards:
     """A pile by names: `cards(red=2, locomotive=1)`."""
-    pile = [0] * len(Colour)
+    pile = list(NO_CARDS)
     for slug, count in counts.items():
         pile[BY_SLUG[slug]] = count
     return tuple(pile)
@@ -56,7 +56,7 @@ def cards(**counts: int) -> Cards:
 
 def count_cards(faces: Iterable[int]) -> Cards:
     """The pile that these single cards make."""
-    pile = [0] * len(Colour)
+    pile = list(NO_CARDS)
     for face in faces:
         pile[face] += 1
     return tuple(pile)

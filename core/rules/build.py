@@ -15,13 +15,15 @@ from core.state import State
 from core.text import tr
 
 
-def lay_trains(state: State, track: Track, pay: Cards, events: list[Event]) -> list[Event]:
-    """The track is paid: trains, points, toll, and the end of the turn."""
+def lay_trains(
+    state: State, track: Track, pay: Cards, events: list[Event], supply: Supply | None = None
+) -> list[Event]:
+    """The track is paid: trains, points, toll, and the end of the turn. `supply` is what these events have left, if they changed it."""
     seat = state.seat
     events.append(track_claimed(seat, track.id, pay, state.rules.points[track.length]))
     if state.rules.tolls:
         events += pay_toll(state, track)
-    restock_after(state, pay, events)
+    restock_after(state, pay, events, supply)
     return end_turn(state, events, state.trains[seat] - track.length)
 
 
@@ -31,16 +33,16 @@ def track_claimed(seat: SeatNo, track: TrackId, pay: Cards, points: int) -> Trac
     return TrackClaimed(seat, track, pay, points)
 
 
-def restock_after(state: State, pay: Cards, events: list[Event]) -> None:
+def restock_after(state: State, pay: Cards, events: list[Event], supply: Supply | None = None) -> None:
     """New discards can refill an empty deck and the market's empty places, and can make a sweep possible again."""
-    market = state.market
-    if state.drawn < len(state.deck) and EMPTY not in market and not is_crowded(state.rules, market):
-        return
-    supply = Supply(state, events)
-    turned = state.tunnel.turned if state.tunnel else ()
-    for pile in (pay, turned):
-        for colour, count in enumerate(pile):
-            supply.discards[colour] += count
+    if supply is None:
+        market = state.market
+        if state.drawn < len(state.deck) and EMPTY not in market and not is_crowded(state.rules, market):
+            return
+        supply = Supply(state, events)
+        if state.tunnel:
+            supply.discard(state.tunnel.turned)
+    supply.discard(pay)
     supply.restock()
 
 

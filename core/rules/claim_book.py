@@ -10,17 +10,19 @@ A payment with substitutes is a recipe; which cards it takes is worked out when 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import add, sub
+from operator import add
 from typing import TypeVar
 
 import attrs
 
 from core.board import Board, Kind, Rules, Track
-from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Colour
 from core.moves import Claim
 from core.rules.payment import Tariff, tariff
 
 T = TypeVar("T")
+
+FERRY = Kind.FERRY
 
 MOST_USEFUL = 6
 """Cards of a colour beyond this many hardly ever help: they are the first to be given away."""
@@ -44,42 +46,44 @@ class Substitution:
 
     def claim(self, hand: Sequence[int], kept: Sequence[int] | None = None) -> Claim:
         """The move, with the cards that this hand would miss least; of those to be kept only what it cannot do without."""
-        pay = [0] * len(hand)
-        pay[self.colour] = self.coloured
-        pay[LOCOMOTIVE] = self.locomotives
-        rest = list(map(sub, hand, pay))
-        if self.track.kind is Kind.FERRY:
-            rest[LOCOMOTIVE] = 0  # one of them does more alone than among three
-        others = least_missed(rest, self.others) if kept is None else _spared(rest, kept, self.others)
-        return Claim(self.track.id, tuple(map(add, pay, others)))
+        rest = list(hand)
+        rest[self.colour] -= self.coloured
+        # On a ferry a locomotive does more alone than among three.
+        rest[LOCOMOTIVE] = 0 if self.track.kind is FERRY else rest[LOCOMOTIVE] - self.locomotives
+        pay = least_missed(rest, self.others) if kept is None else _spared(rest, kept, self.others)
+        pay[self.colour] += self.coloured
+        pay[LOCOMOTIVE] += self.locomotives
+        return Claim(self.track.id, tuple(pay))
 
 
-def _spared(hand: Sequence[int], kept: Sequence[int], wanted: int) -> Cards:
+def _spared(hand: Sequence[int], kept: Sequence[int], wanted: int) -> list[int]:
     """The cards to give away where some are to be kept as long as there are others."""
     spare = [max(0, have - keep) for have, keep in zip(hand, kept, strict=True)]
     first = least_missed(spare, min(wanted, sum(spare)))
     rest = [have - given for have, given in zip(hand, first, strict=True)]
-    return tuple(map(add, first, least_missed(rest, wanted - sum(first))))
+    return list(map(add, first, least_missed(rest, wanted - sum(first))))
 
 
-def least_missed(hand: Sequence[int], wanted: int) -> Cards:
+def least_missed(hand: Sequence[int], wanted: int) -> list[int]:
     """
     The cards to give away: first what no track could use up, then the smallest stacks, locomotives last.
 
     A small stack is furthest from paying for anything.
     """
     taken = [0] * len(hand)
-    for colour in _PLAIN:
-        if wanted and hand[colour] > MOST_USEFUL:
-            taken[colour] = give = min(wanted, hand[colour] - MOST_USEFUL)
-            wanted -= give
+    if max(hand) > MOST_USEFUL:
+        for colour in _PLAIN:
+            if wanted and hand[colour] > MOST_USEFUL:
+                taken[colour] = give = min(wanted, hand[colour] - MOST_USEFUL)
+                wanted -= give
     for colour in (*sorted(_PLAIN, key=hand.__getitem__), LOCOMOTIVE):
         if not wanted:
             break
-        give = min(wanted, hand[colour] - taken[colour])
-        taken[colour] += give
-        wanted -= give
-    return tuple(taken)
+        if left := hand[colour] - taken[colour]:
+            give = min(wanted, left)
+            taken[colour] += give
+            wanted -= give
+    return taken
 
 
 class Row(dict[int, tuple[T, ...]]):
@@ -301,7 +305,7 @@ def _splits(track: Track, size: int, have: int, wild: int) -> Iterator[tuple[int
     In the hand are `have` cards of the colour and `wild` locomotives; the first number is how many there must be in
     all. On a ferry a substitute stands for a locomotive, which may stand for a card of the colour; fewest locomotives first.
     """
-    if track.kind is not Kind.FERRY:
+    if track.kind is not FERRY:
         stand_ins = track.length - have
         if stand_ins > 0:
             yield have + size * stand_ins, have, 0, stand_ins

@@ -88,7 +88,10 @@ def tunnel_extra(pay: Cards, turned: Cards) -> int:
 
 def colour_played(pay: Cards) -> Colour | None:
     """The one colour of a tunnel's payment; None where it was locomotives only."""
-    return next((colour for colour in PLAIN_COLOURS if pay[colour]), None)
+    for colour in PLAIN_COLOURS:
+        if pay[colour]:
+            return colour
+    return None
 
 
 def extra_payments(announced: Cards, extra: int, hand: Sequence[int]) -> list[Cards]:

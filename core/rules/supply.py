@@ -5,9 +5,10 @@ Each step is also written down as an event, so that `evolve` repeats on the stat
 """
 
 from functools import cache
+from operator import add
 
 from core.board import Rules
-from core.cards import EMPTY, LOCOMOTIVE, Colour, lay_out
+from core.cards import EMPTY, LOCOMOTIVE, Cards, Colour, lay_out
 from core.chance import shuffled
 from core.events import DeckShuffled, Event, MarketFilled, MarketSwept, TicketsShuffled
 from core.state import State
@@ -45,6 +46,10 @@ class Supply:
         cards = self.deck[self.drawn : self.drawn + wanted]
         self.drawn += len(cards)
         return cards
+
+    def discard(self, pile: Cards) -> None:
+        """These cards are spent."""
+        self.discards = list(map(add, self.discards, pile))
 
     def restock(self) -> None:
         """

@@ -1,9 +1,8 @@
 """Tunnels: cards are turned up from the deck, which may cost more cards; who does not pay them loses the turn."""
 
 from core.board import Track
-from core.cards import Cards, count_cards
+from core.cards import NO_CARDS, Cards, count_cards
 from core.events import Event, TunnelAbandoned, TunnelDug
-from core.evolve import folded
 from core.moves import AbandonTunnel, PayTunnel
 from core.rules.build import check_held, lay_trains, restock_after
 from core.rules.ending import end_turn
@@ -18,11 +17,15 @@ def dig(state: State, track: Track, pay: Cards) -> list[Event]:
     """Announce a tunnel: turn up the deck's top cards, fewer if there are no more."""
     events: list[Event] = []
     supply = Supply(state, events)
-    turned = supply.draw(state.rules.tunnel_cards)
-    extra = tunnel_extra(pay, count_cards(turned))
-    events.append(TunnelDug(state.seat, track.id, pay, tuple(COLOURS[card] for card in turned), extra))
+    faces = supply.draw(state.rules.tunnel_cards)
+    turned = count_cards(faces)
+    extra = tunnel_extra(pay, turned)
+    events.append(TunnelDug(state.seat, track.id, pay, tuple([COLOURS[card] for card in faces]), extra))
     supply.restock()  # a deck emptied by a tunnel is made anew at once
-    return events if extra else lay_trains(folded(state, events), track, pay, events)
+    if extra:
+        return events
+    supply.discard(turned)
+    return lay_trains(state, track, pay, events, supply)
 
 
 def pay_tunnel(state: State, move: PayTunnel) -> list[Event]:
@@ -46,5 +49,5 @@ def pay_tunnel(state: State, move: PayTunnel) -> list[Event]:
 def abandon_tunnel(state: State, _move: AbandonTunnel) -> list[Event]:
     """Take the cards back; the turn is over."""
     events: list[Event] = [TunnelAbandoned(state.seat)]
-    restock_after(state, (), events)
+    restock_after(state, NO_CARDS, events)
     return end_turn(state, events)
