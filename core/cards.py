@@ -7,6 +7,7 @@ colour in the order of `Colour`; a pile whose order matters (the deck) is `bytes
 
 from collections.abc import Iterable
 from enum import IntEnum
+from operator import mul
 from typing import TypeAlias
 
 
@@ -64,7 +65,10 @@ def count_cards(faces: Iterable[int]) -> Cards:
 
 def lay_out(pile: Iterable[int]) -> bytes:
     """A pile's cards one by one, in the order of `Colour`."""
-    return b"".join(bytes([colour]) * count for colour, count in enumerate(pile))
+    return b"".join(map(mul, _SINGLE_CARDS, pile))
+
+
+_SINGLE_CARDS = [bytes([colour]) for colour in Colour]
 
 
 def letters(order: Iterable[int]) -> str:

@@ -81,7 +81,7 @@ def _deck_shuffled(state: State, event: DeckShuffled) -> None:
 @_on(TicketsShuffled)
 def _tickets_shuffled(state: State, event: TicketsShuffled) -> None:
     numbers = state.board.ticket_numbers
-    state.ticket_deck, state.tickets_drawn = tuple(numbers[slug] for slug in event.order or ()), 0
+    state.ticket_deck, state.tickets_drawn = tuple([numbers[slug] for slug in event.order or ()]), 0
     state.ticket_discards = ()
     state.shuffles += 1
 
@@ -139,7 +139,7 @@ def _second_card_awaited(state: State, _event: SecondCardAwaited) -> None:
 @_on(TicketsOffered)
 def _tickets_offered(state: State, event: TicketsOffered) -> None:
     numbers = state.board.ticket_numbers
-    state.offered[event.seat] = tuple(numbers[slug] for slug in event.tickets if slug)
+    state.offered[event.seat] = tuple([numbers[slug] for slug in event.tickets if slug])
     state.tickets_drawn += len(event.tickets)
     state.keep = event.keep
     state.phase = FIRST_TICKETS if state.turns == 0 else TICKETS
@@ -149,8 +149,8 @@ def _tickets_offered(state: State, event: TicketsOffered) -> None:
 def _tickets_kept(state: State, event: TicketsKept) -> None:
     numbers = state.board.ticket_numbers
     state.offered[event.seat] = ()
-    state.tickets[event.seat] += tuple(numbers[slug] for slug in event.kept or () if slug)
-    returned = tuple(numbers[slug] for slug in event.returned or () if slug)
+    state.tickets[event.seat] += tuple([numbers[slug] for slug in event.kept or () if slug])
+    returned = tuple([numbers[slug] for slug in event.returned or () if slug])
     if state.rules.returned_tickets is Returned.DISCARD:
         state.ticket_discards += returned
     else:

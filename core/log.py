@@ -172,7 +172,8 @@ class Log:
             raise LogError(f"entry {head} follows entry {len(entries)}")
         kind = type(entry.move)
         if kind in MOVES:
-            self._undone = []
+            if self._undone:
+                self._undone = []
             self.request = None
         elif kind in WORDS:
             head = self._head_after_words(entry)

@@ -245,14 +245,18 @@ def _only_own(state: State, seat: SeatNo | None) -> tuple[int, ...]:
 
 def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tuple[Event, ...]:
     """The events of an entry as this seat may know them."""
-    if _COVER.keys().isdisjoint(map(type, events)):
+    for event in events:
+        if type(event) in _COVER:
+            break
+    else:
         return events  # as most often: all is open to all
-    shown = list(events)
-    for place, event in enumerate(events):
-        cover = _COVER.get(type(event))
-        if cover is not None:
-            shown[place] = cover(event, seat, rules, events)
-    return tuple(shown)
+    covers = [_COVER.get(type(event)) for event in events]
+    return tuple(
+        [
+            event if cover is None else cover(event, seat, rules, events)
+            for event, cover in zip(events, covers, strict=True)
+        ]
+    )
 
 
 def _kept_covered(

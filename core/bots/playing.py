@@ -49,5 +49,10 @@ def reason_of(game: Game, n: int) -> str | None:
 
 def play_out(game: Game, bots: dict[SeatNo, Bot], at: datetime | None = None) -> None:
     """Let the bots play until the game is over or a human is to act."""
-    while (seat := next(filter(bots.__contains__, game.state.to_act), None)) is not None:
-        game.play(ask(bots[seat], game, seat), seat=seat, at=at)
+    while True:
+        for seat in game.state.to_act:
+            if seat in bots:
+                game.play(ask(bots[seat], game, seat), seat=seat, at=at)
+                break
+        else:
+            return

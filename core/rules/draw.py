@@ -22,7 +22,7 @@ SAME_SEAT = -1
 
 def take_card(state: State, move: TakeCard) -> Sequence[Event]:
     """A card from the market, replaced at once."""
-    if state.phase is TURN and not can_draw_cards(state):
+    if state.drawn == len(state.deck) and state.phase is TURN and not can_draw_cards(state):
         raise IllegalMove(
             Refusal.EMPTY_DECK, tr("Deck and discards are empty: no train cards can be drawn now.")
         )

@@ -8,17 +8,17 @@ from core.board import Board
 def connected_parts(board: Board, owners: Sequence[int], seat: int) -> list[int]:
     """For every city the part of the seat's network it lies in: equal numbers are connected."""
     part = list(range(len(board.cities)))
-
-    def root(city: int) -> int:
-        while part[city] != city:
-            part[city] = part[part[city]]
-            city = part[city]
-        return city
-
     for track, owner in zip(board.tracks, owners, strict=True):
         if owner == seat:
-            part[root(track.cities[0])] = root(track.cities[1])
-    return [root(city) for city in range(len(part))]
+            a, b = track.cities
+            while part[a] != a:
+                a = part[a]
+            while part[b] != b:
+                b = part[b]
+            part[max(a, b)] = min(a, b)
+    for city, smaller in enumerate(part):  # which has its own part by now
+        part[city] = part[smaller]
+    return part
 
 
 def longest_path(board: Board, owners: Sequence[int], seat: int) -> int:

@@ -94,10 +94,13 @@ class Supply:
 
         With too few other cards left, sweeps would follow one another for ever.
         """
-        pile = [*self.deck[self.drawn :], *(card for card in self.market if card != EMPTY)]
-        locomotives = pile.count(LOCOMOTIVE) + self.discards[LOCOMOTIVE]
-        everything = len(pile) + sum(self.discards)
-        dealt = min(len(self.market), everything)
+        market, discards = self.market, self.discards
+        in_deck, in_market = len(self.deck) - self.drawn, len(market) - market.count(EMPTY)
+        everything = in_deck + in_market + sum(discards)
+        locomotives = (
+            self.deck.count(LOCOMOTIVE, self.drawn) + market.count(LOCOMOTIVE) + discards[LOCOMOTIVE]
+        )
+        dealt = min(len(market), everything)
         return dealt - (everything - locomotives) < self.rules.sweep_at
 
     def _sweep(self) -> None:
