@@ -44,7 +44,8 @@ LETTERS = "PBOWGYKRL"
 BY_SLUG = {colour.slug: colour for colour in Colour}
 EMPTY = -1
 """Stands in the market for a place with no card in it."""
-NO_CARDS: Cards = (0,) * len(Colour)
+COUNTS = len(Colour)
+NO_CARDS: Cards = (0,) * COUNTS
 
 
 def cards(**counts: int) -> Cards:

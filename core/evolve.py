@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from core.board import UNCLAIMED, Returned, Track
-from core.cards import EMPTY, count_cards
+from core.cards import COUNTS, EMPTY, count_cards
 from core.events import (
     CardDrawn,
     CardTaken,
@@ -99,7 +99,8 @@ def _order_drawn(state: State, event: OrderDrawn) -> None:
 @_on(HandDealt)
 def _hand_dealt(state: State, event: HandDealt) -> None:
     state.hands[event.seat] = list(event.cards or ())
-    state.drawn += sum(event.cards or ())
+    state.card_counts[event.seat] = count = sum(event.cards or ())
+    state.drawn += count
 
 
 @_on(MarketFilled)
@@ -121,14 +122,17 @@ def _card_taken(state: State, event: CardTaken) -> None:
     seat, card = event.seat, event.card
     state.market[event.slot] = EMPTY
     state.hands[seat][card] += 1
-    state.shown[seat][card] += 1
+    state.card_counts[seat] += 1
+    state.shown[COUNTS * seat + card] += 1
 
 
 @_on(CardDrawn)
 def _card_drawn(state: State, event: CardDrawn) -> None:
     assert event.card is not None
     state.drawn += 1
-    state.hands[event.seat][event.card] += 1
+    seat = event.seat
+    state.hands[seat][event.card] += 1
+    state.card_counts[seat] += 1
 
 
 @_on(SecondCardAwaited)
@@ -160,13 +164,15 @@ def _tickets_kept(state: State, event: TicketsKept) -> None:
 @_on(TrackClaimed)
 def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
-    hand, seen, discards = state.hands[seat], state.shown[seat], state.discards
+    hand, seen, discards = state.hands[seat], state.shown, state.discards
     for colour, paid in enumerate(event.pay):
         if paid:
             hand[colour] -= paid
             discards[colour] += paid
             # Nobody knows whether a card paid is one that was seen: count on the fewest.
-            seen[colour] = seen[colour] - paid if seen[colour] > paid else 0
+            place = COUNTS * seat + colour
+            seen[place] = seen[place] - paid if seen[place] > paid else 0
+    state.card_counts[seat] -= sum(event.pay)
     if state.tunnel is not None:
         _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]
@@ -218,7 +224,8 @@ def _tunnel_dug(state: State, event: TunnelDug) -> None:
     state.tunnel = Tunnel(track, event.pay, count_cards(event.turned), event.extra)
     state.drawn += len(event.turned)
     state.phase = TUNNEL
-    state.shown[event.seat] = list(map(max, state.shown[event.seat], event.pay))
+    seen = state.shown_of(event.seat)
+    state.shown[COUNTS * event.seat : COUNTS * (event.seat + 1)] = map(max, seen, event.pay)
 
 
 @_on(TunnelAbandoned)

@@ -8,7 +8,7 @@ order with a place in it, sets of tracks are ints), the rest are short lists. On
 import attrs
 
 from core.board import UNCLAIMED, Board, Rules
-from core.cards import EMPTY, NO_CARDS, Cards
+from core.cards import COUNTS, EMPTY, NO_CARDS, Cards
 from core.events import SeatResult
 from core.phase import DEAL, FIRST_TICKETS, OVER, Phase
 from core.setup import SeatNo, Setup, check_setup
@@ -42,6 +42,8 @@ class State:
     discards: list[int] = attrs.field(factory=lambda: list(NO_CARDS))
     market: list[int] = attrs.field(factory=list)
     hands: list[list[int]] = attrs.field(factory=list, repr=False)
+    card_counts: list[int] = attrs.field(factory=list)
+    """How many cards each seat holds, counted along: every view shows it."""
     tunnel: Tunnel | None = None
 
     # Tickets by number: the deck's next one is ticket_deck[tickets_drawn].
@@ -85,8 +87,8 @@ class State:
     results: tuple[SeatResult, ...] = ()
 
     # What everybody at the table could remember.
-    shown: list[list[int]] = attrs.field(factory=list, repr=False)
-    """By seat the cards that all have seen it take or announce and not spend since."""
+    shown: list[int] = attrs.field(factory=list, repr=False)
+    """By seat the cards that all have seen it take or announce and not spend since, nine counts after nine: a view takes all at once."""
     seconds: int = 0
     """The set of tracks that were claimed beside a taken twin: their toll was not the bank's."""
 
@@ -102,6 +104,7 @@ class State:
             self.discards.copy(),
             self.market.copy(),
             [hand.copy() for hand in self.hands],
+            self.card_counts.copy(),
             self.tunnel,
             self.ticket_deck,
             self.tickets_drawn,
@@ -128,7 +131,7 @@ class State:
             self.neutral_trains,
             self.neutral_choice,
             self.results,
-            [seen.copy() for seen in self.shown],
+            self.shown.copy(),
             self.seconds,
         )
 
@@ -146,6 +149,10 @@ class State:
     def neutral(self) -> int:
         """The neutral player's number among the owners."""
         return len(self.hands)
+
+    def shown_of(self, seat: int) -> Cards:
+        """The cards that all have seen this seat take or announce and not spend since."""
+        return tuple(self.shown[COUNTS * seat : COUNTS * (seat + 1)])
 
     @property
     def to_act(self) -> tuple[SeatNo, ...]:
@@ -181,6 +188,7 @@ def new_state(setup: Setup, board: Board) -> State:
         both_tracks_open=seats >= rules.both_tracks_from,
         market=[EMPTY] * rules.market,
         hands=[list(NO_CARDS) for _ in range(seats)],
+        card_counts=[0] * seats,
         offered=[()] * seats,
         tickets=[()] * seats,
         owners=(UNCLAIMED,) * len(board.tracks),
@@ -190,5 +198,5 @@ def new_state(setup: Setup, board: Board) -> State:
         tokens=[rules.purse] * seats,
         loans=[0] * seats,
         neutral_trains=rules.neutral_trains,
-        shown=[list(NO_CARDS) for _ in range(seats)],
+        shown=[0] * COUNTS * seats,
     )

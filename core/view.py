@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from core.board import UNCLAIMED, Board, Returned, Rules, TicketId, Track, TrackId
-from core.cards import NO_CARDS, Cards
+from core.cards import COUNTS, NO_CARDS, Cards
 from core.events import (
     CardDrawn,
     DeckShuffled,
@@ -94,8 +94,8 @@ class View:
     card_counts: tuple[int, ...]
     ticket_counts: tuple[int, ...]
     loans: tuple[int, ...]
-    shown: tuple[Cards, ...]
-    """The cards that all have seen a seat take or announce and not spend since: at least these it holds."""
+    _shown: tuple[int, ...]
+    """What `shown` is made of, when somebody asks for it."""
     seconds: int
     """The set of tracks that were claimed beside a taken twin."""
 
@@ -121,6 +121,11 @@ class View:
     def last_round(self) -> bool:
         """Whether everybody has only one turn left, or less."""
         return self.last_turns >= 0
+
+    @cached_property
+    def shown(self) -> tuple[Cards, ...]:
+        """By seat the cards that all have seen it take or announce and not spend since: at least these it holds."""
+        return tuple(self._shown[first : first + COUNTS] for first in range(0, len(self._shown), COUNTS))
 
     @cached_property
     def ticket_states(self) -> tuple[TicketState, ...]:
@@ -222,10 +227,10 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         state.neutral_choice,
         tuple(state.points),
         tuple(state.trains),
-        tuple(map(sum, hands)),
+        tuple(state.card_counts),
         _only_own(state, seat) if choosing else tuple(map(len, state.tickets)),
         tuple(state.loans),
-        tuple(map(tuple, state.shown)),
+        tuple(state.shown),
         state.seconds,
         NO_CARDS if seat is None else tuple(hands[seat]),
         () if seat is None else state.tickets[seat],
@@ -247,16 +252,13 @@ def redacted(events: tuple[Event, ...], seat: SeatNo | None, rules: Rules) -> tu
     """The events of an entry as this seat may know them."""
     for event in events:
         if type(event) in _COVER:
-            break
-    else:
-        return events  # as most often: all is open to all
-    covers = [_COVER.get(type(event)) for event in events]
-    return tuple(
-        [
-            event if cover is None else cover(event, seat, rules, events)
-            for event, cover in zip(events, covers, strict=True)
-        ]
-    )
+            return tuple([_known_of(each, seat, rules, events) for each in events])
+    return events  # as most often: all is open to all
+
+
+def _known_of(event: Event, seat: SeatNo | None, rules: Rules, beside: tuple[Event, ...]) -> Event:
+    cover = _COVER.get(type(event))
+    return event if cover is None else cover(event, seat, rules, beside)
 
 
 def _kept_covered(

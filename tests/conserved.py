@@ -31,6 +31,7 @@ def check_conservation(state: State) -> None:
     rules, tracks = state.rules, state.board.tracks
     assert card_sum(state) == list(rules.all_cards)
     assert min(min(hand) for hand in state.hands) >= 0
+    assert state.card_counts == list(map(sum, state.hands))
     assert tickets_everywhere(state) == list(range(len(state.board.tickets)))
     owned = [
         sum(t.length for t, o in zip(tracks, state.owners, strict=True) if o == n)

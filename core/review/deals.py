@@ -46,12 +46,14 @@ class Deals:
         unseen = list(state.deck[state.drawn :])
         hidden = {}
         for rival in self._rivals:
-            counts = [have - seen for have, seen in zip(state.hands[rival], state.shown[rival], strict=True)]
+            counts = [
+                have - seen for have, seen in zip(state.hands[rival], state.shown_of(rival), strict=True)
+            ]
             hidden[rival] = sum(counts)
             unseen += [card for card, count in enumerate(counts) for _ in range(count)]
         stream.shuffle(unseen)
         for rival, count in hidden.items():
-            hand = state.shown[rival].copy()
+            hand = list(state.shown_of(rival))
             for card in unseen[:count]:
                 hand[card] += 1
             state.hands[rival] = hand

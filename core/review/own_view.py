@@ -6,6 +6,7 @@ they have paid in tolls counts, and that everybody at the table could count.
 """
 
 from collections.abc import Sequence
+from itertools import chain
 
 from core.cards import NO_CARDS
 from core.evolve import folded
@@ -56,6 +57,7 @@ def _as_seen(view: View) -> State:
         discards=list(view.discards),
         market=list(view.market),
         hands=[list(view.hand) if n == seat else [view.card_counts[n], *NO_CARDS[1:]] for n in seats],
+        card_counts=list(view.card_counts),
         tunnel=view.tunnel,
         offered=[view.offered if n == seat else () for n in seats],
         keep=view.keep,
@@ -73,7 +75,7 @@ def _as_seen(view: View) -> State:
         last_turns=view.last_turns,
         marker=view.marker,
         neutral_trains=view.neutral_trains,
-        shown=[list(cards) for cards in view.shown],
+        shown=list(chain.from_iterable(view.shown)),
     )
 
 

@@ -91,6 +91,7 @@ def lay(
         top += lay_out(others)
     else:
         state.hands[rest] = [have + more for have, more in zip(state.hands[rest], others, strict=True)]
+    state.card_counts = list(map(sum, state.hands))
     state.deck, state.drawn = top, 0
     return state
 

@@ -76,6 +76,7 @@ def test_a_bot_passes_when_nothing_else_is_left(bot: str, slug: str) -> None:
         game.play(game.legal_moves()[0])
     state = game.state.copy()
     state.hands = [[0] * 9 for _ in state.hands]
+    state.card_counts = [0] * len(state.hands)
     state.discards = [0] * 9
     state.market = [-1] * len(state.market)
     state.drawn = len(state.deck)

@@ -14,7 +14,7 @@ from core.bots.conductor.tolls import TollCosts, expected_bonus, token_outlook
 from core.bots.conductor.tunnel_odds import at_most, tunnel_odds
 from core.bots.conductor.weights import CONDUCTOR, Style
 from core.bots.paying import least_loss, loss
-from core.cards import Colour, cards
+from core.cards import COUNTS, Colour, cards
 from core.moves import Claim
 from core.phase import Phase
 from core.planning.needs import missing_for, needs_of
@@ -36,8 +36,8 @@ def seen_by_actor(state: State) -> View:
 @pytest.mark.parametrize(("slug", "variant", "seats"), TABLES)
 def test_what_everybody_saw_is_never_more_than_what_is_held(slug: str, variant: str, seats: int) -> None:
     for step in random_play(new_game(slug, variant, seats, seed=8), 8):
-        for hand, shown in zip(step.state.hands, step.state.shown, strict=True):
-            assert all(have >= seen >= 0 for have, seen in zip(hand, shown, strict=True))
+        for seat, hand in enumerate(step.state.hands):
+            assert all(have >= seen for have, seen in zip(hand, step.state.shown_of(seat), strict=True))
 
 
 def test_the_cards_that_are_not_seen_are_the_deck_and_the_rivals_hidden_ones() -> None:
@@ -45,7 +45,7 @@ def test_the_cards_that_are_not_seen_are_the_deck_and_the_rivals_hidden_ones() -
         state = step.state
         view = seen_by_actor(state)
         hidden = sum(
-            sum(state.hands[seat]) - sum(state.shown[seat]) for seat in range(3) if seat != state.seat
+            sum(state.hands[seat]) - sum(state.shown_of(seat)) for seat in range(3) if seat != state.seat
         )
         assert sum(unseen_cards(view)) == view.deck_left + hidden
         if any(unseen_cards(view)):
@@ -256,7 +256,8 @@ def test_a_colour_that_others_were_seen_to_take_is_scarce() -> None:
     rival = 1 - state.seat
     white = cards(white=9)
     state.hands[rival] = list(white)
-    state.shown[rival] = list(white)
+    state.card_counts[rival] = sum(white)
+    state.shown[rival * COUNTS : (rival + 1) * COUNTS] = white
     rare = scarcity(seen_by_actor(state))
     assert rare[Colour.WHITE] > 2
     assert max(share for colour, share in enumerate(rare) if colour != Colour.WHITE) < 1.6

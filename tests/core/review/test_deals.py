@@ -40,8 +40,8 @@ def test_the_player_sees_no_difference_and_nothing_is_lost(slug: str, variant: s
             dealt = Deals(state, SEAT, entry=4).deal(number)
             assert view_of(dealt, SEAT) == view_of(state, SEAT)
             assert everything(dealt) == everything(state)
-            for hand, seen in zip(dealt.hands, dealt.shown, strict=True):
-                assert all(have >= known for have, known in zip(hand, seen, strict=True))
+            for seat, hand in enumerate(dealt.hands):
+                assert all(have >= known for have, known in zip(hand, dealt.shown_of(seat), strict=True))
 
 
 def test_a_deal_is_the_same_whenever_it_is_made_and_leaves_the_position_alone() -> None:
