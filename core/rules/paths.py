@@ -16,7 +16,8 @@ def connected_parts(board: Board, owners: Sequence[int], seat: int) -> list[int]
             while part[b] != b:
                 b = part[b]
             part[max(a, b)] = min(a, b)
-    for city, smaller in enumerate(part):  # which has its own part by now
+    # Every city points to itself or to a smaller one, whose part is known when its turn comes.
+    for city, smaller in enumerate(part):
         part[city] = part[smaller]
     return part
 
