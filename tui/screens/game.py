@@ -47,7 +47,7 @@ from tui.widgets.more_panels import MorePanels
 from tui.widgets.story import Story
 from tui.widgets.tabletop import Tabletop
 
-PLAN_AFTER = 0.05
+AFTER_OTHERS = 0.05
 """Seconds after a move in which the others' terminals, that may share its processors, draw it undisturbed."""
 
 
@@ -64,13 +64,12 @@ class GameScreen(DeltaScreen[None]):
         self.program = program = program_of(self)
         seats, board = session.setup.seats, session.board
         more = MorePanels(program.settings.panels, seats, board, program.signs, session.history)
-        plan_after = 0.0 if session.company is None else PLAN_AFTER
         self.tabletop = Tabletop(
             program.signs,
             more,
             chat=chat_line(session),
             plan_shown=program.settings.ways,
-            plan_after=plan_after,
+            wait=0.0 if session.company is None else AFTER_OTHERS,
         )
         self._bots = BotPace(self, session, self._bot_has_played, self._bot_has_failed)
         self._shown = Showing(self, session, self.tabletop)
@@ -181,7 +180,6 @@ class GameScreen(DeltaScreen[None]):
         self._was_over = session.over
         self._planning.forget_old_hint(self.tabletop)
         self._shown.show_now()
-        self._shown.bring_into_sight(session.just_claimed() or session.new_tracks())
         if session.bot_is_asked:
             self._bots.ask(self.program.bot_seconds)
             if not session.must_act:

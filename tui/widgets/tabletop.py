@@ -1,6 +1,6 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -79,12 +79,12 @@ class Tabletop(Vertical):
         *,
         chat: Sequence[BriefLine] = (),
         plan_shown: bool = False,
-        plan_after: float = 0.0,
+        wait: float = 0.0,
     ) -> None:
         super().__init__()
         self.set_reactive(Tabletop.plan_shown, plan_shown)
-        self._plan_after = plan_after
-        """Seconds from the frame of a move to that of the new plan."""
+        self._wait = wait
+        """Seconds from the frame of a move to what may come after it."""
         self.map = MapView(signs=signs, id="map")
         self.scores, self.market, self._hand = ScoreTable(signs), Market(signs), Hand(signs)
         self.desk = Desk(signs)
@@ -192,12 +192,17 @@ class Tabletop(Vertical):
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
         for panel in (self.map, self.scores, self.market, self._hand):
             panel.view = view
-        if not self._plan_may_wait(before, view):
-            self._show_plan()
-        elif self._plan_after:
-            self.set_timer(self._plan_after, self._show_late_plan)
+        if self._plan_may_wait(before, view):
+            self.later(self._show_late_plan)
         else:
-            self.call_after_refresh(self._show_late_plan)
+            self._show_plan()
+
+    def later(self, show: Callable[[], None]) -> None:
+        """Show something when the move is seen: here, and at a table on the others' terminals too."""
+        if self._wait:
+            self.set_timer(self._wait, show)
+        else:
+            self.call_after_refresh(show)
 
     def _plan_may_wait(self, before: View | None, now: View | None) -> bool:
         """

@@ -1,7 +1,8 @@
 """What a session is at, put on the screen: the view, the story, the question, who is there, what is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from core.board import TrackId
 from core.story import in_short
@@ -24,6 +25,7 @@ class Showing:
         self._chat = ChatNotices(session)
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
+        self._new: frozenset[TrackId] = frozenset()
         self._told: str | None = None
         self._asked = ""
 
@@ -52,7 +54,9 @@ class Showing:
     def show_now(self) -> None:
         session, tabletop = self._session, self._tabletop
         view, story = session.view(), session.story()
-        tabletop.show(view, highlight_of(view, new=session.new_tracks()))
+        before, known = tabletop.view, self._new
+        self._new = session.new_tracks()
+        tabletop.show(view, highlight_of(view, new=self._new))
         tabletop.story.lines = in_short(story, view.seats)
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
@@ -64,6 +68,21 @@ class Showing:
             tabletop.scores.present = session.present.seats
         if session.fault is not None:
             self.tell(session.fault)
+        if before is None or before.seat != view.seat:
+            self._bring_into_sight(self._new, self._screen.call_after_refresh)
+        else:
+            self._bring_into_sight(self._new - known, tabletop.later)
+
+    def _bring_into_sight(
+        self, tracks: frozenset[TrackId], later: Callable[[Callable[[], None]], object]
+    ) -> None:
+        """Move the map to new tracks that it does not show, the very last if it is one of them."""
+        board_map = self._tabletop.map
+        for track in tracks & self._session.just_claimed() or tracks:
+            if not board_map.has_in_sight(track):
+                # When the screen opens, the map does not know its size yet, and then what changed is small and
+                # is seen sooner than a map that has moved.
+                later(partial(board_map.reveal, track))
 
     def ask(self, *, refusal: str = "") -> None:
         """Say what is asked, which keys answer, and what was refused."""
@@ -84,12 +103,3 @@ class Showing:
         if fault != self._told:
             self._told = fault
             program_of(self._screen).tell(fault, severe=True)
-
-    def bring_into_sight(self, tracks: frozenset[TrackId]) -> None:
-        """Move the map, after a frame, to tracks that it does not show."""
-        board_map = self._tabletop.map
-        for track in tracks:
-            if not board_map.has_in_sight(track):
-                # After a frame: when the screen opens, the map does not know its size yet, and later what
-                # changed is small and is seen sooner than a map that has moved.
-                self._screen.call_after_refresh(board_map.reveal, track)
