@@ -8,7 +8,7 @@ from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.fewest import fewest_missing
 from core.planning.needs import Needs, summed, wanted_by
 from core.planning.prospects import prospects_of, replaceable_twins
-from core.planning.sharing import Share, share_out, spaces_paid
+from core.planning.sharing import spaces_paid
 from core.rules.claim_book import claim_book
 from core.view import View
 
@@ -20,18 +20,18 @@ def proposals(view: View, track: Track) -> list[Cards]:
 
 def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     """
-    Payments for a track, those without substitutes first.
+    Payments for a track: what the plan has put aside for it, or for its twin, then those without substitutes first.
 
     Of these first what leaves the rest of the plan the fewest cards to draw, then what leaves the most of it payable at
     once, then what takes the fewest locomotives: as these stand for a colour, it is seldom worth more than one of them.
     """
-    rest = _Rest(view, track)
+    rest, own = _Rest(view, track), _put_aside(view, track)
 
-    def harm(pay: Cards) -> tuple[bool, int, int, int]:
+    def harm(pay: Cards) -> tuple[bool, bool, int, int, int]:
         left = _without(view.hand, pay)
         needs = rest.needs(left)
         payable, _ = spaces_paid(view.board, view.rules, needs, left)
-        return sum(pay) > track.length, needs.missing, -payable, pay[LOCOMOTIVE]
+        return pay != own, sum(pay) > track.length, needs.missing, -payable, pay[LOCOMOTIVE]
 
     return sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards
 
@@ -46,24 +46,43 @@ def payments(view: View, track: Track) -> list[Cards]:
     return [claim.pay for claim in claims]
 
 
-def taken_from(view: View, track: Track, pay: Cards) -> Track | None:
-    """The other track of the plan that lacks the most cards more for this payment; None where the plan lacks none more."""
+def taken_from(view: View, track: Track, pay: Cards) -> list[tuple[Track, Cards]]:
+    """
+    The other tracks of the plan for which it counts on some of these cards, each with those cards.
+
+    There are none where the plan lacks no more cards for this payment. Tracks that other cards pay as well are left out.
+    """
     rest = _Rest(view, track)
-    shares = prospects_of(view).shares
-    own = next((share.cards for share in shares if share.demand.track in (track.index, track.twin)), NO_CARDS)
+    left = _without(view.hand, pay)
     # What the plan has put aside for this very track is taken from nobody.
-    before, after = (rest.needs(_without(view.hand, cards)) for cards in (own, pay))
-    if after.missing <= before.missing:
-        return None
-    left, _ = share_out(view.board, view.rules, after.demands, _without(view.hand, pay))
-    lack_after = {_connection(view, share): share.lack for share in left}
-    others = [share for share in shares if share.demand.track in rest.tracks]
-    most = max(others, key=lambda share: lack_after[_connection(view, share)] - share.lack)
-    return view.board.tracks[most.demand.track]
+    before = rest.needs(_without(view.hand, _put_aside(view, track))).missing
+    if rest.needs(left).missing <= before:
+        return []
+    taken = _cards_taken(view, rest, left)
+    every = tuple(map(sum, zip(left, *(cards for _, cards in taken), strict=True)))
+    needed = [(other, cards) for other, cards in taken if rest.needs(_without(every, cards)).missing > before]
+    return needed or taken
 
 
-def _connection(view: View, share: Share) -> str:
-    return view.board.tracks[share.demand.track].connection
+def _cards_taken(view: View, rest: "_Rest", left: Cards) -> list[tuple[Track, Cards]]:
+    """What the plan has put aside and is not left: of tracks that lack cards anyway first, then of short ones."""
+    tracks = view.board.tracks
+    shares = [share for share in prospects_of(view).shares if share.demand.track in rest.tracks]
+    aside = map(sum, zip(*(share.cards for share in shares), strict=True))
+    short = [max(0, kept - have) for kept, have in zip(aside, left, strict=True)]
+    taken = []
+    for share in sorted(shares, key=lambda share: (not share.lack, tracks[share.demand.track].length)):
+        cards = tuple(min(gone, kept) for gone, kept in zip(short, share.cards, strict=True))
+        if any(cards):
+            short = [gone - here for gone, here in zip(short, cards, strict=True)]
+            taken.append((tracks[share.demand.track], cards))
+    return taken
+
+
+def _put_aside(view: View, track: Track) -> Cards:
+    """What the plan keeps for a track, or for its twin."""
+    kept = {share.demand.track: share.cards for share in prospects_of(view).shares}
+    return next((kept[number] for number in (track.index, track.twin) if number in kept), NO_CARDS)
 
 
 class _Rest:

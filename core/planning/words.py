@@ -19,8 +19,8 @@ from core.planning.sharing import Share
 from core.text import joined, tr, trn
 from core.view import View
 
-MOST_NAMED = 2
-"""Tickets that are named where a track serves many: the line of the cursor is short."""
+MOST_NAMED = 3
+"""Tickets and tracks that are named where there are many: the line of the cursor is short."""
 
 
 def wants(rules: Rules, track: Track) -> str:
@@ -288,20 +288,32 @@ def _cards_sentence(view: View, price: Price) -> str:
 
 
 def _payment_sentence(view: View, track: Track) -> str:
-    """What would be proposed to pay with; and for which other track the plan keeps it, if it does."""
+    """What would be proposed to pay with; and for which other tracks the plan keeps which of these cards, if it does."""
     pay = proposals(view, track)[0]
     with_colour = track.colour is not None and pay[LOCOMOTIVE] == track.locomotives
-    cards, other = pile_name(pay), taken_from(view, track, pay)
-    if other is not None:
-        name = view.board.track_name(other, with_colour=False)
-        return trn(
-            "You can pay with {cards}, but the plan counts on it for {track}.",
-            "You can pay with {cards}, but the plan counts on them for {track}.",
-            sum(pay),
+    cards, taken = pile_name(pay), taken_from(view, track, pay)
+    if len(taken) > MOST_NAMED:
+        return tr(
+            "You can pay with {cards}, but the plan counts on {n} of them for {tracks} other tracks.",
             cards=cards,
-            track=name,
+            n=sum(sum(kept) for _, kept in taken),
+            tracks=len(taken),
+        )
+    if taken:
+        return tr(
+            "You can pay with {cards}, but the plan counts on {kept}.",
+            cards=cards,
+            kept=joined([_counted_on(view, other, pay, kept) for other, kept in taken]),
         )
     return tr("You have the cards.") if with_colour else tr("You can pay with {cards}.", cards=cards)
+
+
+def _counted_on(view: View, track: Track, pay: Cards, kept: Cards) -> str:
+    """Cards of a payment that the plan keeps for a track: "1 purple for Amsterdam–Utrecht"; all of them are "it" or "them"."""
+    name = view.board.track_name(track, with_colour=False)
+    if kept == pay:
+        return trn("it for {track}", "them for {track}", sum(pay), track=name)
+    return tr("{cards} for {track}", cards=pile_name(kept), track=name)
 
 
 def _last_round_sentence(view: View, price: Price) -> str:
@@ -326,7 +338,7 @@ def _toll_sentence(view: View, price: Price) -> str:
 def _service_sentence(view: View, price: Price) -> str:
     if not price.serves:
         return ""
-    names = [view.board.ticket_name(ticket) for ticket in price.serves[:MOST_NAMED]]
-    if more := len(price.serves) - len(names):
-        names.append(trn("{n} more", "{n} more", more))
+    names = [view.board.ticket_name(ticket) for ticket in price.serves]
+    if len(names) > MOST_NAMED + 1:  # "1 more" is as long as a name
+        names[MOST_NAMED:] = [trn("{n} more", "{n} more", len(names) - MOST_NAMED)]
     return tr("It serves {tickets}.", tickets=joined(names))

@@ -3,9 +3,9 @@
 import attrs
 import pytest
 
-from core.cards import LOCOMOTIVE, Cards, cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards, cards
 from core.planning.needs import options_for
-from core.planning.payments import taken_from
+from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, price_for
 from core.planning.prospects import Reach, prospects_of
 from core.planning.sharing import share_out
@@ -196,6 +196,22 @@ def test_the_price_line_says_which_tickets_a_track_serves() -> None:
     assert "serves" not in said(state, "lahti-tampere/blue", blue=1)
 
 
+@pytest.mark.parametrize(
+    ("tickets", "served"),
+    [
+        (3, "Norrköping–Boden, Ålborg–Umeå and Stockholm–Umeå"),
+        (4, "Göteborg–Oulu, Norrköping–Boden, Ålborg–Umeå and Stockholm–Umeå"),
+        (5, "Stockholm–Tromsø, Göteborg–Oulu, Norrköping–Boden and 2 more"),
+    ],
+)
+def test_the_price_line_names_the_tickets_that_a_track_serves_and_counts_them_only_where_they_are_many(
+    tickets: int, served: str
+) -> None:
+    north = ("stockholm-umea", "alborg-umea", "boden-norrkoping", "goteborg-oulu", "stockholm-tromso")
+    state = give_tickets(nordic(), 0, *north[:tickets])
+    assert said(state, "stockholm-sundsvall/grey-1").endswith(f" It serves {served}.")
+
+
 def test_the_price_line_says_why_a_track_cannot_be_claimed() -> None:
     state = build(nordic(), 1, "bergen-oslo/blue", "lahti-tampere/blue")
     state = build(state, 0, "orebro-oslo/green")
@@ -254,7 +270,7 @@ def test_a_payment_takes_nothing_from_a_track_that_other_cards_pay_as_well() -> 
     told = missing_track_lines(view, prospects_of(view).tickets[0])
     assert told[0] == MissingTrackLine("Amsterdam–Haarlem 1 black, toll\xa01", paid=True)
     assert "You have the cards. " in said(state, "lelystad-zwolle/black", green=1, black=2)
-    assert "You can pay with 2 black, but the plan counts on them for Amsterdam–Haarlem." in said(
+    assert "You can pay with 2 black, but the plan counts on 1 black for Amsterdam–Haarlem." in said(
         state, "lelystad-zwolle/black", black=2
     )
 
@@ -262,10 +278,79 @@ def test_a_payment_takes_nothing_from_a_track_that_other_cards_pay_as_well() -> 
 def test_a_payment_takes_from_the_track_that_lacks_more_for_it() -> None:
     """Green does for Amsterdam–Haarlem as well; the locomotive was for the other track."""
     state = give_tickets(nederland(), 0, "amsterdam-s-gravenhage")
-    view = seen(state, cards(green=1, black=1, locomotive=1))
-    taken = taken_from(view, track_of(state, "lelystad-zwolle/black"), cards(black=1, locomotive=1))
-    assert taken is not None
-    assert view.board.track_name(taken, with_colour=False) == "'s-Gravenhage–Haarlem"
+    assert said(state, "lelystad-zwolle/black", green=1, black=1, locomotive=1).startswith(
+        "Lelystad–Zwolle (black): 2 black for 2 points. You can pay with 1 black and 1 locomotive, "
+        "but the plan counts on 1 locomotive for 's-Gravenhage–Haarlem."
+    )
+
+
+def test_of_a_payment_for_which_several_tracks_lack_more_each_is_named_with_its_cards() -> None:
+    state = give_tickets(nederland(), 0, "amsterdam-nijmegen")
+    assert (
+        "You can pay with 1 purple and 1 locomotive, but the plan counts on 1 purple for Amsterdam–Utrecht and 1 locomotive for Arnhem–Utrecht."
+        in said(state, "breda-rotterdam/purple", purple=1, white=3, locomotive=1)
+    )
+
+
+def test_what_the_plan_counts_on_is_put_aside_and_part_of_the_payment() -> None:
+    told = 0
+    for view in positions(60):
+        kept = {share.demand.track: share.cards for share in prospects_of(view).shares}
+        for track in view.board.tracks:
+            if track.id in view.payable_tracks:
+                pay = proposals(view, track)[0]
+                taken = taken_from(view, track, pay)
+                told += len(taken) > 1
+                for other, lost in taken:
+                    assert other.index not in (track.index, track.twin)
+                    assert all(n <= m for n, m in zip(lost, kept[other.index], strict=True))
+                lost_in_all = [
+                    sum(counts) for counts in zip(NO_CARDS, *(lost for _, lost in taken), strict=True)
+                ]
+                assert all(n <= m for n, m in zip(lost_in_all, pay, strict=True))
+    assert told > 20
+
+
+def test_what_the_plan_has_put_aside_for_a_track_or_its_equal_twin_is_proposed_first() -> None:
+    told = 0
+    for view in positions(60):
+        for share in prospects_of(view).shares:
+            if share.lack or share.stand_ins:
+                continue
+            track = view.board.tracks[share.demand.track]
+            assert proposals(view, track)[0] == share.cards
+            told += 1
+            if track.twin is not None:
+                offered = proposals(view, view.board.tracks[track.twin])
+                assert share.cards not in offered or offered[0] == share.cards
+    assert told > 50
+
+
+def test_the_price_line_and_the_plan_of_a_grey_track_say_the_same() -> None:
+    """Any of four payments leaves as many cards to draw; the plan has chosen one of them."""
+    state = give_tickets(
+        nederland(), 0, "emden-utrecht", "groningen-middelburg", "antwerpen-rotterdam", "eindhoven-sneek"
+    )
+    hand = {
+        "purple": 4,
+        "red": 3,
+        "orange": 3,
+        "green": 2,
+        "yellow": 2,
+        "black": 2,
+        "blue": 1,
+        "locomotive": 2,
+    }
+    view = seen(state, cards(**hand))
+    (line,) = (
+        line
+        for line in missing_track_lines(view, prospects_of(view).tickets[0])
+        if line.text.startswith("Emden–Groningen")
+    )
+    assert line.paid
+    paid_with = line.text.partition("with ")[2]
+    for twin in ("emden-groningen/grey-1", "emden-groningen/grey-2"):
+        assert f"You can pay with {paid_with}. " in price_sentence(view, track_of(state, twin))
 
 
 def test_no_payment_that_the_plan_has_put_aside_is_said_to_be_for_another_track() -> None:
@@ -275,7 +360,7 @@ def test_no_payment_that_the_plan_has_put_aside_is_said_to_be_for_another_track(
         for share in shares:
             track = view.board.tracks[share.demand.track]
             told += track.id in view.payable_tracks
-            assert taken_from(view, track, share.cards) is None
+            assert not taken_from(view, track, share.cards)
     assert told > 20
 
 
