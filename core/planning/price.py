@@ -8,7 +8,9 @@ from core.board import UNCLAIMED, Ticket, Track
 from core.cards import LOCOMOTIVE, Cards, Colour
 from core.phase import Phase
 from core.planning.payments import payments
+from core.planning.plan import dearest_first
 from core.planning.prospects import prospects_of
+from core.rules.paths import connected_parts
 from core.rules.payment import colours_of, tariff
 from core.rules.tolls import needs_loan
 from core.setup import SeatNo
@@ -53,6 +55,9 @@ class Price:
     loan: bool
     points: int
     serves: tuple[Ticket, ...]
+    """The tickets over whose way it runs, and those that it finishes; dearest first."""
+    finishes: tuple[Ticket, ...]
+    """Those that it connects, whatever the plan has in mind for them."""
     ready: bool
     """Whether the plan has put the cards for it aside: claiming it takes nothing from another track of the plan."""
 
@@ -69,6 +74,7 @@ def price_for(view: View, track: Track) -> Price:
     substitute = tariff(view.rules).substitute(track)
     stand_ins = (sum(pay) - track.length) // (substitute - 1) if pay is not None and substitute > 1 else 0
     toll = track.toll if view.rules.tolls else 0
+    finishes = _finished_by(view, track)
     return Price(
         track,
         _obstacle(view, track, can_pay=pay is not None),
@@ -80,8 +86,22 @@ def price_for(view: View, track: Track) -> Price:
         toll_receiver(view, track),
         bool(toll) and needs_loan(view.tokens, track),
         view.rules.points[track.length],
-        prospects.served_by(track),
+        tuple(dearest_first({*prospects.served_by(track), *finishes})),
+        finishes,
         any(share.demand.track == track.index and share.paid for share in prospects.shares),
+    )
+
+
+def _finished_by(view: View, track: Track) -> tuple[Ticket, ...]:
+    """The tickets whose cities it would connect, dearest first."""
+    assert view.seat is not None
+    parts = connected_parts(view.board, view.owners, view.seat)
+    ends = {parts[city] for city in track.cities}
+    if len(ends) < 2 or view.trains[view.seat] < track.length:
+        return ()
+    tickets = [view.board.tickets[number] for number in view.tickets]
+    return tuple(
+        dearest_first(ticket for ticket in tickets if {parts[city] for city in ticket.cities} == ends)
     )
 
 

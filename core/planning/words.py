@@ -1,5 +1,7 @@
 """Plans and prices in words: what a track wants, what it would cost me, how a ticket stands."""
 
+from collections.abc import Sequence
+
 import attrs
 
 from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
@@ -56,10 +58,10 @@ class MissingTrackLine:
 
 @attrs.frozen
 class Kept:
-    """Cards that a track lacks and that are in the hand: the plan keeps them for another track."""
+    """Cards that a track lacks and that are in the hand: the plan keeps them for other tracks."""
 
     count: int
-    track: Track
+    tracks: tuple[Track, ...]
 
 
 def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrackLine:
@@ -74,7 +76,7 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
     text = _against_the_hand(track, share, places, is_kept=kept is not None)
     if kept is not None:
-        other = view.board.track_name(kept.track, with_colour=False)
+        other = joined([view.board.track_name(track, with_colour=False) for track in kept.tracks])
         if kept.count == share.lack:
             text = tr("{text} (kept for {other})", text=text, other=other)
         else:
@@ -82,26 +84,28 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
     return MissingTrackLine(text, share.paid)
 
 
-def _kept_for_others(view: View, prospects: Prospects, share: Share, ticket: Ticket) -> Kept | None:
+def _kept_for_others(view: View, prospects: Prospects, share: Share) -> Kept | None:
     """
-    The cards that a share lacks and others have, and which of them has the most.
+    The cards that a share lacks and others have: those that have the most of them.
 
-    Where these are only a part of what is lacking, they are worth a word if they serve another ticket; but not for a grey
-    track, which may be paid in other colours too.
+    Where these are only a part of what is lacking, they are not worth a word for a grey track, which may be paid in other
+    colours too.
     """
-    colour = share.demand.colour
     elsewhere = [other for other in prospects.shares if other is not share]
-    coloured = min(share.coloured, sum(other.cards[colour] for other in elsewhere))
-    locomotives = min(share.locomotives, sum(other.cards[LOCOMOTIVE] for other in elsewhere))
-    if not coloured and not locomotives:
+    count, tracks = 0, []
+    for card, lack in ((share.demand.colour, share.coloured), (LOCOMOTIVE, share.locomotives)):
+        left = lack
+        for have, track in sorted(
+            ((other.cards[card], other.demand.track) for other in elsewhere), reverse=True
+        ):
+            if here := min(left, have):
+                left -= here
+                tracks.append(view.board.tracks[track])
+        count += lack - left
+    is_grey = view.board.tracks[share.demand.track].colour is None
+    if not count or (is_grey and count < share.lack):
         return None
-    most = max(elsewhere, key=lambda other: other.cards[colour if coloured else LOCOMOTIVE])
-    track = view.board.tracks[most.demand.track]
-    if coloured + locomotives < share.lack:
-        is_grey = view.board.tracks[share.demand.track].colour is None
-        if is_grey or ticket in prospects.served_by(track):
-            return None
-    return Kept(coloured + locomotives, track)
+    return Kept(count, tuple(dict.fromkeys(tracks)))
 
 
 def _against_the_hand(track: Track, share: Share, places: dict[str, str], *, is_kept: bool) -> str:
@@ -205,7 +209,7 @@ def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine
     missing = []
     for track in prospect.tracks:
         share = prospects.share_of(track)
-        kept = _kept_for_others(view, prospects, share, prospect.ticket)
+        kept = _kept_for_others(view, prospects, share)
         missing.append(missing_track_line(view, track, share, kept))
     return missing
 
@@ -336,9 +340,18 @@ def _toll_sentence(view: View, price: Price) -> str:
 
 
 def _service_sentence(view: View, price: Price) -> str:
-    if not price.serves:
-        return ""
-    names = [view.board.ticket_name(ticket) for ticket in price.serves]
+    """Which tickets the track finishes, and over whose way it runs besides."""
+    serves = [ticket for ticket in price.serves if ticket not in price.finishes]
+    parts = []
+    if price.finishes:
+        parts.append(tr("It finishes {tickets}.", tickets=_tickets_named(view, price.finishes)))
+    if serves:
+        parts.append(tr("It serves {tickets}.", tickets=_tickets_named(view, serves)))
+    return " ".join(parts)
+
+
+def _tickets_named(view: View, tickets: Sequence[Ticket]) -> str:
+    names = [view.board.ticket_name(ticket) for ticket in tickets]
     if len(names) > MOST_NAMED + 1:  # "1 more" is as long as a name
         names[MOST_NAMED:] = [trn("{n} more", "{n} more", len(names) - MOST_NAMED)]
-    return tr("It serves {tickets}.", tickets=joined(names))
+    return joined(names)

@@ -59,6 +59,14 @@ def test_of_the_tracks_for_a_ticket_those_with_cards_put_aside_come_first() -> N
     assert first.startswith("stockholm-sundsvall")
 
 
+def test_a_track_that_would_finish_a_ticket_is_marked_though_the_plan_has_another_way() -> None:
+    state = give_tickets(nederland(), 0, "antwerpen-rotterdam", "breda-haarlem")
+    view = view_of(lay(state, cards(black=5)), SeatNo(0))
+    marked = [price.track.id for price in claimable(view) if price.serves]
+    assert "antwerpen-rotterdam/black" in marked
+    assert [price.track.id for price in claimable(view)][: len(marked)] == marked
+
+
 def test_a_track_that_takes_more_cards_than_spaces_comes_after_one_that_does_not() -> None:
     view = view_of(
         lay(give_tickets(nordic(), 0, "murmansk-narvik"), cards(red=8, orange=4, blue=5, white=3)), SeatNo(0)

@@ -245,7 +245,7 @@ class ClaimList(TrackList):
     def help_text(self) -> str:
         parts = [
             tr(
-                "Every track that your cards and trains can claim now. + stands before those that serve your tickets, and "
+                "Every track that your cards and trains can claim now. + stands before those that serve or finish your tickets, and "
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),

@@ -92,10 +92,27 @@ def test_of_what_lacks_only_a_part_may_be_kept_for_something_else() -> None:
     state = nordic()
     view, track = seen(state, cards()), track_of(state, "sundsvall-umea/yellow")
     (share,), _ = share_out(view.board, view.rules, options_for(track, view.rules), view.hand)
-    kept = Kept(1, track_of(state, "lahti-tampere/blue"))
+    kept = Kept(1, (track_of(state, "lahti-tampere/blue"),))
     assert missing_track_line(view, track, share, kept) == MissingTrackLine(
         "Sundsvall–Umeå 3 yellow, lack\xa03 (1 kept for Lahti–Tampere)", paid=False
     )
+
+
+def test_no_card_of_a_tracks_colour_that_is_kept_for_others_goes_unsaid() -> None:
+    """Also where the other track is on the way of the same ticket, and where several others have some."""
+    of_several = 0
+    for view in positions(60):
+        prospects = prospects_of(view)
+        for one in prospects.tickets:
+            for track, line in zip(one.tracks, missing_track_lines(view, one), strict=False):
+                share = prospects.share_of(track)
+                colour = share.demand.colour
+                elsewhere = sum(other.cards[colour] for other in prospects.shares if other is not share)
+                if track.colour is not None and not track.locomotives and share.coloured and elsewhere:
+                    kept = min(share.coloured, elsewhere)
+                    assert f"({'' if kept == share.lack else f'{kept} '}kept for " in line.text
+                    of_several += " and " in line.text.partition("kept for ")[2]
+    assert of_several
 
 
 def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:
@@ -210,6 +227,47 @@ def test_the_price_line_names_the_tickets_that_a_track_serves_and_counts_them_on
     north = ("stockholm-umea", "alborg-umea", "boden-norrkoping", "goteborg-oulu", "stockholm-tromso")
     state = give_tickets(nordic(), 0, *north[:tickets])
     assert said(state, "stockholm-sundsvall/grey-1").endswith(f" It serves {served}.")
+
+
+def test_a_track_that_would_finish_a_ticket_says_so_whatever_way_the_plan_has_for_it() -> None:
+    """Over Breda it is a train longer, but another ticket shares that way."""
+    state = give_tickets(nederland(), 0, "antwerpen-rotterdam", "breda-haarlem")
+    view = seen(state, cards(black=5))
+    track = track_of(state, "antwerpen-rotterdam/black")
+    assert not prospects_of(view).served_by(track)
+    assert price_sentence(view, track).endswith(" Toll 4 to the bank. It finishes Rotterdam–Antwerpen.")
+    assert [ticket.id for ticket in price_for(view, track).serves] == ["antwerpen-rotterdam"]
+    state.trains[0] = 4
+    assert "finishes" not in price_sentence(seen(state), track)
+
+
+def test_a_track_that_finishes_one_ticket_may_serve_another() -> None:
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1")
+    state = give_tickets(state, 0, "stockholm-umea", "boden-norrkoping")
+    assert said(state, "sundsvall-umea/yellow", yellow=3).endswith(
+        " It finishes Stockholm–Umeå. It serves Norrköping–Boden."
+    )
+
+
+def test_a_track_is_said_to_finish_a_ticket_if_and_only_if_it_does() -> None:
+    told = 0
+    for view in positions(100):
+        assert view.seat is not None
+        for track in view.board.tracks:
+            if view.open_tracks & track.bit and view.trains[view.seat] >= track.length:
+                owners = tuple(
+                    view.seat if number == track.index else owner for number, owner in enumerate(view.owners)
+                )
+                after = attrs.evolve(view, owners=owners)
+                done = {
+                    number
+                    for number in view.tickets
+                    if not view.connected(view.board.tickets[number].cities)
+                    and after.connected(view.board.tickets[number].cities)
+                }
+                assert {ticket.index for ticket in price_for(view, track).finishes} == done
+                told += len(done)
+    assert told > 20
 
 
 def test_the_price_line_says_why_a_track_cannot_be_claimed() -> None:
