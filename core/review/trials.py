@@ -24,7 +24,7 @@ from core.moves import Move
 from core.phase import OVER
 from core.review.deals import Deals
 from core.review.review import Tell, silent
-from core.review.values import Choice, Review, Trial
+from core.review.values import CLEAR, CLEAR_AGAINST_CONDUCTOR, Choice, Review, Trial
 from core.rules.decide import decide
 from core.setup import SeatNo
 from core.state import State
@@ -37,10 +37,6 @@ FIRST_PAIRS = 16
 FEWEST_PAIRS = 30
 """A test of fewer pairs shows nothing."""
 MOST_PAIRS = 160
-CLEAR = 2.6
-"""Standard errors that a gain must stand above zero, in points and in victories: more points alone win no game."""
-CLEAR_AGAINST_CONDUCTOR = 3.5
-"""The same where the conductor would have made the choice too: it takes more to show that the strongest bot erred."""
 HOPELESS = -1.0
 """A gain that stands so many standard errors above zero, or rather below, will not become clear any more."""
 

@@ -93,6 +93,10 @@ class Finding(StrEnum):
     WORSE = "worse"
 
 
+CLEAR = 2.6
+"""Standard errors that a gain must stand above zero, in points and in victories: more points alone win no game."""
+CLEAR_AGAINST_CONDUCTOR = 3.5
+"""The same where the conductor would have made the choice too: it takes more to show that the strongest bot erred."""
 WORSE = -2.0
 """Standard errors of a gain below zero from which on the other move is called worse."""
 PERHAPS = 2.0

@@ -8,7 +8,18 @@ import attrs
 from core.game import Game
 from core.move_words import move_words
 from core.narrate import Narrator
-from core.review.values import Cause, Choice, Finding, Parts, Review, Trial, TurningPoint
+from core.review.values import (
+    CLEAR,
+    CLEAR_AGAINST_CONDUCTOR,
+    PERHAPS,
+    Cause,
+    Choice,
+    Finding,
+    Parts,
+    Review,
+    Trial,
+    TurningPoint,
+)
 from core.setup import Seat
 from core.text import joined, tr, trn
 from core.view import View, view_of
@@ -337,8 +348,25 @@ def model_sentences(review: Review) -> list[str]:
             "All cards open: the curves know every hand and ticket, which nobody at the table did. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone."
         )
     ]
+    if any(choice.trial is not None for choice in review.choices):
+        told.append(
+            tr(
+                "A difference of less than {bound:g} times the ± is not clear: it may be chance.",
+                bound=PERHAPS,
+            )
+        )
     if review.model:
         told.append(
             tr("No model was fitted for this very game: it is judged by that of {game}.", game=review.model)
         )
     return told
+
+
+def verdicts_sentence() -> str:
+    """From where on a test says something, and what."""
+    return tr(
+        "The number behind ± is the standard error of a test. A difference of less than {bound:g} times that is “no clear gain”. Beyond it the test speaks for what was played (“well chosen”) or for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where the strongest bot would have chosen the same.",
+        bound=PERHAPS,
+        clear=CLEAR,
+        agreed=CLEAR_AGAINST_CONDUCTOR,
+    )

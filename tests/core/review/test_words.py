@@ -9,6 +9,7 @@ from core.move_words import move_words
 from core.moves import Claim
 from core.review.values import Cause, Choice, Parts, Review, Trial, TurningPoint
 from core.review.words import (
+    choice_mark,
     choice_told,
     choices_by_finding,
     model_sentences,
@@ -17,6 +18,7 @@ from core.review.words import (
     signed,
     sum_rows,
     turning_points,
+    verdicts_sentence,
 )
 from core.setup import SeatNo
 from core.view import view_of
@@ -260,3 +262,28 @@ def test_a_model_of_another_game_is_told() -> None:
     review = made_up(sample())
     assert len(model_sentences(review)) == 1
     assert "Nordic, 2 players" in model_sentences(attrs.evolve(review, model="Nordic, 2 players"))[1]
+
+
+def test_what_clear_means_is_said_where_something_was_tested() -> None:
+    game = sample()
+    tested = with_trials(made_up(game), game)
+    _, clear = model_sentences(tested)
+    assert clear == "A difference of less than 2 times the ± is not clear: it may be chance."
+
+
+@pytest.mark.parametrize(
+    ("points", "error", "mark"),
+    [
+        (-25.2, 20.2, "no clear gain"),
+        (-27.2, 11.5, "well chosen"),
+        (19.9, 10.0, "no clear gain"),
+        (20.1, 10.0, "perhaps better"),
+    ],
+)
+def test_the_marks_are_those_that_the_words_about_them_say(points: float, error: float, mark: str) -> None:
+    trial = attrs.evolve(UNCLEAR, points=points, error=error)
+    assert choice_mark(attrs.evolve(reviewed().choices[0], trial=trial)) == mark
+    told = verdicts_sentence()
+    assert f"“{mark}”" in told
+    assert "less than 2 times that is “no clear gain”" in told
+    assert "more than 2.6 times that, in points and in games won, or 3.5 times where" in told
