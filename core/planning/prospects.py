@@ -16,7 +16,7 @@ import attrs
 
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
-from core.planning.needs import Needs, options_for
+from core.planning.needs import Counts, Needs, options_for
 from core.planning.plan import Budget, best_plan, dearest_first, regained
 from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import TRAIN, shortest_plan, toll_of, toll_prices, track_prices
@@ -116,6 +116,29 @@ class Prospects(TracksToClaim):
     def share_of(self, track: Track) -> Share:
         """What of the hand is for one of the tracks that the tickets want."""
         return next(share for share in self.shares if share.demand.track == track.index)
+
+    @property
+    def lacked(self) -> Counts:
+        """By colour the cards to draw for the plan as it is shown."""
+        lacked = [0] * len(NO_CARDS)
+        for share in self._planned_shares():
+            lacked[share.demand.colour] += share.coloured
+            lacked[LOCOMOTIVE] += share.locomotives
+        return lacked
+
+    @property
+    def wanted(self) -> Counts:
+        """By colour the cards of the hand that are for the plan, and those to draw for it."""
+        kept = [share.cards for share in self._planned_shares()]
+        return [sum(cards) for cards in zip(self.lacked, *kept, strict=True)]
+
+    @property
+    def to_draw(self) -> int:
+        """How many cards are to draw for the plan as it is shown: what its tracks lack in all."""
+        return sum(self.lacked)
+
+    def _planned_shares(self) -> list[Share]:
+        return [self.share_of(track) for track in self.tracks]
 
     def lacks(self, card: int) -> bool:
         """Whether a card of this colour would bring the plan nearer."""

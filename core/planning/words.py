@@ -187,7 +187,7 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
         return trn(
             "All together: {trains} of your {left} trains, {tokens}, and {n} card to draw.",
             "All together: {trains} of your {left} trains, {tokens}, and {n} cards to draw.",
-            prospects.needs.missing,
+            prospects.to_draw,
             trains=prospects.trains,
             left=left,
             tokens=tokens_wanted(view, prospects),
@@ -195,7 +195,7 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
     return trn(
         "All together: {trains} of your {left} trains, and {n} card to draw.",
         "All together: {trains} of your {left} trains, and {n} cards to draw.",
-        prospects.needs.missing,
+        prospects.to_draw,
         trains=prospects.trains,
         left=left,
     )

@@ -102,7 +102,7 @@ def differences(text: str, view: View) -> list[str]:
         wrong.append(f"deck {view.deck_left}")
     if view.seat is not None:
         lines = hand_lines(text)
-        wanted = prospects_of(view).needs.wanted
+        wanted = prospects_of(view).wanted
         for colour in Colour:
             held = view.hand[colour]
             count = f"{held}/{wanted[colour]}" if wanted[colour] else held or UNICODE.nothing

@@ -12,6 +12,7 @@ from core.cards import Colour, cards
 from core.events import MarketFilled
 from core.moves import DrawCard
 from core.planning.prospects import prospects_of
+from core.planning.words import missing_track_lines
 from core.setup import SeatNo
 from core.state import State
 from core.story import StoryLine
@@ -174,12 +175,25 @@ async def test_the_hand_shows_held_and_wanted_by_colour() -> None:
         assert "R 2/" not in text
 
 
+async def test_the_hand_wants_no_card_for_which_a_locomotive_stands() -> None:
+    """A locomotive pays half of the tunnel: nothing is lacking, neither in the ticket nor in the hand."""
+    state = give_tickets(nordic(), 0, "oslo-stavanger")
+    view = seen(lay(state, cards(green=1, black=2, locomotive=2)))
+    (prospect,) = prospects_of(view).tickets
+    assert "with 1 green and 1 locomotive" in missing_track_lines(view, prospect)[1].text
+    panel = Hand()
+    async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        text = " ".join(lines(panel))
+        assert all(cell in text for cell in ("G 1/1", "K 2/2", "L 2/1"))
+
+
 def ten_wanted() -> View:
     """A position whose plan wants ten or more cards of a colour."""
     tickets = [ticket.id for ticket in nordic().board.tickets]
     for seed in count():
         state = give_tickets(nordic(), 0, *random.Random(seed).sample(tickets, 5))
-        if max(prospects_of(seen(state)).needs.wanted) >= 10:
+        if max(prospects_of(seen(state)).wanted) >= 10:
             return seen(state)
     raise AssertionError
 

@@ -37,7 +37,7 @@ class Hand(ViewPanel):
         tokens = _tokens(view) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
-        wanted = self.prospects.needs.wanted
+        wanted = self.prospects.wanted
         fresh = fresh_cards(view)
         chips = [
             _chip(

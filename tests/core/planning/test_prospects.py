@@ -154,6 +154,18 @@ def test_the_cards_that_the_plan_lacks_are_known_by_colour() -> None:
     assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.WHITE, Colour.YELLOW]
 
 
+def test_what_the_hand_lacks_by_colour_is_what_is_to_draw_in_all() -> None:
+    compared: Counter[bool] = Counter()
+    for view in positions(POSITIONS):
+        prospects = prospects_of(view)
+        gaps = [max(0, want - have) for want, have in zip(prospects.wanted, view.hand, strict=True)]
+        assert sum(gaps) == prospects.to_draw
+        if not any(share.stand_ins for share in prospects.shares):
+            assert prospects.to_draw == prospects.needs.missing
+        compared[sum(prospects.needs.short) > prospects.to_draw] += 1
+    assert min(compared[True], compared[False]) > POSITIONS // 8
+
+
 @pytest.mark.parametrize(
     ("tickets", "hand"),
     [
