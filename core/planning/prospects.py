@@ -119,26 +119,31 @@ class Prospects(TracksToClaim):
 
     @property
     def lacked(self) -> Counts:
-        """By colour the cards to draw for the plan as it is shown."""
+        """By colour the cards to draw for the plan as it is shown, but for those of a colour that is not chosen yet."""
         lacked = [0] * len(NO_CARDS)
-        for share in self._planned_shares():
-            lacked[share.demand.colour] += share.coloured
+        for track in self.tracks:
+            share = self.share_of(track)
             lacked[LOCOMOTIVE] += share.locomotives
+            if not _is_undecided(track, share):
+                lacked[share.demand.colour] += share.coloured
         return lacked
+
+    @property
+    def undecided(self) -> int:
+        """How many cards are to draw for tracks that take any one colour, and for which there is no card of any yet."""
+        shares = [(track, self.share_of(track)) for track in self.tracks]
+        return sum(share.coloured for track, share in shares if _is_undecided(track, share))
 
     @property
     def wanted(self) -> Counts:
         """By colour the cards of the hand that are for the plan, and those to draw for it."""
-        kept = [share.cards for share in self._planned_shares()]
+        kept = [self.share_of(track).cards for track in self.tracks]
         return [sum(cards) for cards in zip(self.lacked, *kept, strict=True)]
 
     @property
     def to_draw(self) -> int:
         """How many cards are to draw for the plan as it is shown: what its tracks lack in all."""
-        return sum(self.lacked)
-
-    def _planned_shares(self) -> list[Share]:
-        return [self.share_of(track) for track in self.tracks]
+        return sum(self.lacked) + self.undecided
 
     def lacks(self, card: int) -> bool:
         """Whether a card of this colour would bring the plan nearer."""
@@ -147,6 +152,11 @@ class Prospects(TracksToClaim):
         if self.needs.short[card] or card in self.helpful:
             return True
         return card == LOCOMOTIVE and self.needs.wild
+
+
+def _is_undecided(track: Track, share: Share) -> bool:
+    """Whether a track takes any one colour and has no card of the one that it is counted in, which may be any then."""
+    return track.colour is None and not share.cards[share.demand.colour]
 
 
 NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))

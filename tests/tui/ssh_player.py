@@ -102,12 +102,15 @@ def differences(text: str, view: View) -> list[str]:
         wrong.append(f"deck {view.deck_left}")
     if view.seat is not None:
         lines = hand_lines(text)
-        wanted = prospects_of(view).wanted
+        prospects = prospects_of(view)
+        wanted = prospects.wanted
         for colour in Colour:
             held = view.hand[colour]
             count = f"{held}/{wanted[colour]}" if wanted[colour] else held or UNICODE.nothing
             if not re.search(rf"\b{colour.letter} *{count}(?![\d/])", lines):
                 wrong.append(f"{colour.letter} {count}")
+        if prospects.undecided and f"{UNICODE.grey} 0/{prospects.undecided}" not in lines:
+            wrong.append(f"{UNICODE.grey} {prospects.undecided}")
     return wrong
 
 

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from textual.widgets import Static
 
-from core.cards import Colour, cards
+from core.cards import Cards, Colour, cards
 from core.events import MarketFilled
 from core.moves import DrawCard
 from core.planning.prospects import prospects_of
@@ -186,6 +186,20 @@ async def test_the_hand_wants_no_card_for_which_a_locomotive_stands() -> None:
         await pilot.pause()
         text = " ".join(lines(panel))
         assert all(cell in text for cell in ("G 1/1", "K 2/2", "L 2/1"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "cells"),
+    [(cards(), {"= 0/4"}), (cards(blue=1), {"B 1/4"}), (cards(blue=4), {"B 4/4"})],
+)
+async def test_the_hand_names_no_colour_for_a_track_of_any_one_colour_before_there_is_one(
+    hand: Cards, cells: set[str]
+) -> None:
+    state = give_tickets(build(nordic(), 0, "sundsvall-umea/yellow"), 0, "stockholm-umea")
+    panel = Hand()
+    async with PanelApp(panel, seen(lay(state, hand))).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert {*re.findall(r"\S +\d/\d", " ".join(lines(panel)[1:]))} == cells
 
 
 def ten_wanted() -> View:

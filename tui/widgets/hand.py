@@ -37,7 +37,7 @@ class Hand(ViewPanel):
         tokens = _tokens(view) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
-        wanted = self.prospects.wanted
+        wanted, undecided = self.prospects.wanted, self.prospects.undecided
         fresh = fresh_cards(view)
         chips = [
             _chip(
@@ -49,13 +49,17 @@ class Hand(ViewPanel):
             )
             for colour in Colour
         ]
+        if undecided:
+            chips.append(Content.styled(f" {self.signs.grey} 0/{undecided}", "bold"))
         return [heading(self, title, tokens), _row(chips[:5]), _row(chips[5:])]
 
     def help_text(self) -> str:
         hand = tr(
             "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
-            "wants: P 0/3 is no purple card where three are wanted. ! stands before a card that the last move brought. "
-            "Others see only how many cards you have."
+            "wants: P 0/3 is no purple card where three are wanted. {grey} 0/3 is a track of any one colour that wants three, "
+            "and for which you have none of any yet. ! stands before a card that the last move brought. "
+            "Others see only how many cards you have.",
+            grey=self.signs.grey,
         )
         if self.view is None or not self.view.rules.tolls:
             return hand
