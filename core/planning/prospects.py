@@ -146,12 +146,17 @@ class Prospects(TracksToClaim):
         return sum(self.lacked) + self.undecided
 
     def lacks(self, card: int) -> bool:
-        """Whether a card of this colour would bring the plan nearer."""
-        if card == EMPTY:
-            return False
-        if self.needs.short[card] or card in self.helpful:
-            return True
-        return card == LOCOMOTIVE and self.needs.wild
+        """Whether the plan as it is shown, in its tracks and colours, lacks a card of this colour."""
+        return card != EMPTY and self.lacked[card] > 0
+
+    def does_as_well(self, card: int) -> bool:
+        """
+        Whether a card that the plan as it is shown does not lack would leave fewer to draw all the same.
+
+        So does one for another way that is as short, for a twin or for another colour of a track that takes any, and a
+        locomotive that may stand for a colour.
+        """
+        return card in self.helpful and self.to_draw > 0 and not self.lacks(card)
 
 
 def _is_undecided(track: Track, share: Share) -> bool:

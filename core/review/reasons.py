@@ -101,15 +101,21 @@ def _is_spare(prospects: Prospects, hand: Cards, pay: Cards) -> bool:
 
 
 def _for_card(view: View, card: Colour) -> str:
-    if prospects_of(view).lacks(card):
+    prospects = prospects_of(view)
+    if prospects.lacks(card):
         return tr("Your plan lacked {card}, and it lay open.", card=card_name(card))
+    if prospects.does_as_well(card):
+        return tr(
+            "With {card} your plan would have had fewer cards to draw, though by other tracks or colours than it had.",
+            card=card_name(card),
+        )
     return tr("Your plan did not lack {card}: the model likes it for what may come.", card=card_name(card))
 
 
 def _for_the_deck(view: View) -> str:
     prospects = prospects_of(view)
     open_cards = [view.market[move.slot] for move in view.moves if isinstance(move, TakeCard)]
-    if prospects.needs.missing and not any(map(prospects.lacks, open_cards)):
+    if prospects.to_draw and prospects.helpful.isdisjoint(open_cards):
         return tr("Nothing in the market brought your plan nearer; the deck might have.")
     return tr("The model hopes for more from the deck than from the market.")
 

@@ -240,14 +240,29 @@ async def test_the_market_marks_what_the_plan_lacks_and_what_is_new_beside_its_o
         assert lines(panel)[1] == "1+W ! 2 R   3 G   4+Y   5 L   d ??"
 
 
+async def test_what_the_hand_does_not_lack_has_another_sign_in_the_market() -> None:
+    """The plan goes from Imatra in purple, and in yellow it is as short; a grey track may be begun in any colour."""
+    state = build(nordic(), 0, "kuopio-lahti/white", "kuopio-oulu/grey", "oulu-tornio/white")
+    state = lay(give_tickets(state, 0, "imatra-tornio"), cards(yellow=1, purple=1), market="PYGYL")
+    panel = Market()
+    async with PanelApp(panel, seen(state)).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[1].startswith("1+P   2=Y   3 G   4=Y   5 L")
+    state = give_tickets(build(nordic(), 0, "sundsvall-umea/yellow"), 0, "stockholm-umea")
+    panel = Market()
+    async with PanelApp(panel, seen(lay(state, market="PYGYL"))).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[1].startswith("1=P   2=Y   3=G   4=Y   5 L")
+
+
 async def test_the_market_marks_no_second_card_that_may_not_be_taken() -> None:
-    """A locomotive that the plan lacks is marked for the first card, and not for the second."""
+    """A locomotive that would do as well is marked for the first card, and not for the second."""
     state = lay(give_tickets(nederland(), 0, "duisburg-lingen"), cards(), market="PRGYL", deck="W")
     for position, marked in ((state, True), (played(state, DrawCard()), False)):
         panel = Market()
         async with PanelApp(panel, seen(position)).run_test(size=NARROW) as pilot:
             await pilot.pause()
-            assert ("5+L" in lines(panel)[1]) == marked
+            assert ("5=L" in lines(panel)[1]) == marked
             assert "+" in lines(panel)[1]
 
 

@@ -606,5 +606,6 @@ async def test_the_help_of_the_map_explains_the_signs_of_market_and_hand(tmp_pat
         assert isinstance(screen.focused, MapView)
         app.show_help()
         await until(lambda: isinstance(app.screen, HelpScreen))
-        await until(lambda: "+ stands before the letter of a card" in " ".join(shown(pilot).split()))
+        await until(lambda: "+ stands before a card that the plan" in " ".join(shown(pilot).split()))
+        assert "= before one with which fewer are left to draw too" in " ".join(shown(pilot).split())
         assert "P 0/3 is no purple card where three are wanted" in " ".join(shown(pilot).split())

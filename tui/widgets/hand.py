@@ -57,7 +57,7 @@ class Hand(ViewPanel):
         hand = tr(
             "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
             "wants: P 0/3 is no purple card where three are wanted. {grey} 0/3 is a track of any one colour that wants three, "
-            "and for which you have none of any yet. ! stands before a card that the last move brought. "
+            "and for which you have none of any yet. In the market + stands before what is lacking here, and = before what would do as well. ! stands before a card that the last move brought. "
             "Others see only how many cards you have.",
             grey=self.signs.grey,
         )

@@ -23,6 +23,9 @@ CHIP = 6
 LACKED = "+"
 """Stands before the letter of a card that the plan lacks."""
 
+AS_WELL = "="
+"""Stands before the letter of a card that the plan does not lack, but that would do as well."""
+
 
 class Market(ViewPanel):
     """The cards with the keys that take them; a click takes one too."""
@@ -55,7 +58,7 @@ class Market(ViewPanel):
             _place(
                 slot,
                 card,
-                LACKED if prospects.lacks(card) and (not second or TakeCard(slot) in legal) else " ",
+                _sign(card, prospects) if not second or TakeCard(slot) in legal else " ",
                 mark if slot in fresh else " ",
                 nothing,
                 hinted=slot == hinted,
@@ -80,14 +83,27 @@ class Market(ViewPanel):
             "The market: take one of the five open cards with its number, or draw blind from the deck with d. "
             "The letter is the card's colour: P purple, B blue, O orange, W white, G green, Y yellow, K black, "
             "R red, L locomotive. A turn of drawing is two cards. "
-            "+ stands before the letter of a card that the plan for your tickets lacks and that you may take, ! after one that the last move brought."
+            "+ stands before a card that the plan for your tickets lacks, as your hand and your tickets say, and = before one "
+            "with which fewer are left to draw too, though by other tracks or colours than the plan has: another way that is as "
+            "short, the other track of two, another colour where any will do, a locomotive for a colour. Neither stands before a "
+            "card that you may not take. "
+            "! stands after a card that the last move brought."
         )
+
+
+def _sign(card: int, prospects: Prospects) -> str:
+    """What a card would do for the plan."""
+    if prospects.lacks(card):
+        return LACKED
+    return AS_WELL if prospects.does_as_well(card) else " "
 
 
 @cache
 def _place(slot: int, card: int, lead: str, mark: str, nothing: str, *, hinted: bool, can: bool) -> Content:
     """A card between the key that takes it and a mark; `nothing` is the sign of an empty place."""
     chip = card_chip(card, lead, nothing)
+    if lead == LACKED:
+        chip = chip.stylize("bold")
     if hinted:
         chip = chip.stylize("reverse bold")
     return Content.assemble((str(slot + 1), _key_style(can=can)), chip, (mark, "bold $accent"), " ")

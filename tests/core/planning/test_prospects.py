@@ -183,18 +183,23 @@ def test_no_more_cards_of_a_colour_are_wanted_than_there_are(tickets: tuple[str,
     assert all(count <= most for count, most in zip(wanted, view.rules.all_cards, strict=True))
 
 
-def test_a_card_that_would_complete_a_grey_track_in_another_colour_is_lacked_too() -> None:
+def test_a_card_that_would_complete_a_grey_track_in_another_colour_does_as_well() -> None:
     state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=3, blue=3, green=2, yellow=3))
     prospects = prospects_of(view_of(state, ANNA))
     assert prospects.needs.missing == 1
-    assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.BLUE, Colour.WHITE]
+    assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.BLUE]
+    assert [colour for colour in Colour if prospects.does_as_well(colour)] == [Colour.WHITE]
 
 
-def test_a_locomotive_is_lacked_only_where_it_helps() -> None:
+def test_a_locomotive_is_marked_only_where_it_helps() -> None:
     on_land = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(yellow=1))  # by sea it is as short
     by_sea = lay(give_tickets(nordic(), 0, "goteborg-turku"), cards())
-    assert not prospects_of(view_of(on_land, ANNA)).lacks(Colour.LOCOMOTIVE)
-    assert prospects_of(view_of(by_sea, ANNA)).lacks(Colour.LOCOMOTIVE)
+    in_a_tunnel = lay(give_tickets(nordic(), 0, "oslo-stavanger"), cards(black=2))
+    marks = {}
+    for state in (on_land, by_sea, in_a_tunnel):
+        prospects = prospects_of(view_of(state, ANNA))
+        marks[id(state)] = prospects.lacks(Colour.LOCOMOTIVE), prospects.does_as_well(Colour.LOCOMOTIVE)
+    assert [*marks.values()] == [(False, False), (True, False), (False, True)]
 
 
 def test_tolls_add_up_over_the_shared_tracks() -> None:

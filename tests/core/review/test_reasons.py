@@ -51,13 +51,14 @@ def test_a_card_is_lacked_and_the_market_empty_only_where_the_panels_say_so() ->
             card = view.market[move.slot]
             why = plain_reason(state, seat, move, move)
             assert why.startswith("Your plan lacked") == prospects.lacks(card)
-            told.add(why.split()[2])
+            assert (" would have had fewer cards to draw" in why) == prospects.does_as_well(card)
+            told.add(next(words for words in ("lacked", "did not", "would have") if words in why))
         if DrawCard() in view.moves:
             why = plain_reason(state, seat, DrawCard(), DrawCard())
             if why.startswith("Nothing in the market"):
-                assert not any(prospects.lacks(view.market[move.slot]) for move in cards)
+                assert prospects.helpful.isdisjoint(view.market[move.slot] for move in cards)
             told.add(why.split()[0])
-    assert told == {"lacked", "did", "Nothing", "The"}
+    assert told == {"lacked", "did not", "would have", "Nothing", "The"}
 
 
 def test_one_ticket_was_too_much_and_two_were() -> None:
