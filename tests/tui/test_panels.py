@@ -3,6 +3,7 @@
 import random
 import re
 from itertools import count
+from typing import Any
 
 import attrs
 import pytest
@@ -11,6 +12,7 @@ from textual.widgets import Static
 from core.cards import Cards, Colour, cards
 from core.events import MarketFilled
 from core.moves import DrawCard
+from core.phase import Phase
 from core.planning.prospects import prospects_of
 from core.planning.words import missing_track_lines
 from core.setup import SeatNo
@@ -427,6 +429,25 @@ async def test_the_plan_in_words_says_what_all_tickets_take_together() -> None:
         assert "All together: " in text
         assert "of your 33 trains" in text
         assert "Stockholm–Umeå" not in text  # done
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, "All your tickets are done: draw new ones, or claim tracks for their points."),
+        ({"last_turns": 1}, "All your tickets are done."),
+        ({"phase": Phase.OVER}, "The game is over."),
+    ],
+)
+async def test_the_plan_gives_advice_only_while_there_are_turns_left_for_it(
+    changes: dict[str, Any], said: str
+) -> None:
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1", "sundsvall-umea/yellow")
+    view = attrs.evolve(seen(give_tickets(state, 0, "stockholm-umea")), **changes)
+    panel = PlanPanel()
+    async with PanelApp(panel, view).run_test(size=(60, 40)) as pilot:
+        await pilot.pause()
+        assert " ".join(" ".join(lines(panel)).split()).endswith(said)
 
 
 @pytest.mark.parametrize(("tokens", "shown"), [(14, "14 tokens"), (1, "1 token"), (0, "no tokens")])

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.board import Track
+from core.phase import Phase
 from core.planning.prospects import Reach, prospects_of
 from core.planning.words import plan_sentence
 from core.text import tr
@@ -40,20 +41,28 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
-        return view.seat, view.hand, view.tokens, view.trains, view.owners, prospects_of(view)
+        return (
+            view.seat,
+            view.hand,
+            view.tokens,
+            view.trains,
+            view.owners,
+            prospects_of(view),
+            view.phase,
+            view.last_round,
+        )
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading, what the plan takes, and the tickets."""
         lines = [heading(self, tr("Plan"))]
         if view.seat is None:
             return [*lines, Content.styled(tr("Who only watches plans nothing."), "$secondary")]
+        if view.phase is Phase.OVER:
+            return [*lines, Content.styled(tr("The game is over."), "$secondary")]
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
         if not tickets:
-            none = tr("You have no tickets yet.")
-            if view.tickets:
-                none = tr("All your tickets are done: draw new ones, or claim tracks for their points.")
-            return [*lines, *wrapped(none, self.size.width, style="$secondary")]
+            return [*lines, *wrapped(_nothing_open(view), self.size.width, style="$secondary")]
         lines += wrapped(plan_sentence(view, prospects), self.size.width)
         told: frozenset[Track] = frozenset()
         for prospect in tickets:
@@ -77,3 +86,12 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
             "the cards that they want and those you lack. {shared}",
             shared=how_cards_are_shared(self.signs),
         )
+
+
+def _nothing_open(view: View) -> str:
+    """Why there is nothing to plan; new tickets are worth their turn only while there are turns to do them in."""
+    if not view.tickets:
+        return tr("You have no tickets yet.")
+    if view.last_round:
+        return tr("All your tickets are done.")
+    return tr("All your tickets are done: draw new ones, or claim tracks for their points.")
