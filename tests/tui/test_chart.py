@@ -67,6 +67,14 @@ async def test_what_is_counted_at_the_end_is_told_and_not_drawn() -> None:
         assert 3 < columns[-1].index(UNICODE.owners[SeatColour.RED]) < 8
 
 
+async def test_where_there_is_little_room_the_final_scores_are_told_without_names() -> None:
+    chart = TimeLine(SEATS, BOARD, UNICODE)
+    chart.moments, chart.here = (*MOMENTS, END), 7
+    async with PanelApp(chart).run_test(size=(36, 12)) as pilot:
+        await pilot.pause()
+        assert lines(chart)[-1].strip() == "final scores: 120, −30"
+
+
 async def test_the_last_moment_has_the_score_that_is_drawn_and_tells_the_final_ones() -> None:
     chart = TimeLine(SEATS, BOARD, UNICODE)
     chart.moments, chart.here = (*MOMENTS, END), 7

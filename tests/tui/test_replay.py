@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from core.moves import DrawTickets
 from core.setup import SeatNo
 from saves.check import check_save
 from saves.folder import sample_folder
@@ -245,7 +246,7 @@ async def test_the_plan_is_offered_where_there_are_tickets_and_told_to_be_none_w
 
 async def test_z_in_a_replay_goes_to_the_whole_board_and_back_to_where_the_map_was(tmp_path: Path) -> None:
     """At this size the map has no bars: it is as wide as its room."""
-    async with replay(tmp_path, at=61).run_test(size=BIG) as pilot:
+    async with replay(tmp_path, at=61).run_test(size=(120, 34)) as pilot:
         board_map = pilot.app.screen.query_one(MapView)
         await until(lambda: board_map.max_scroll_y > 0)
         await pilot.press("tab")
@@ -374,3 +375,43 @@ async def test_a_replay_begins_with_a_part_of_the_map_where_something_comes_to_b
         assert screen.view is not None
         assert max(screen.view.owners) < 0
         await until(lambda: sum(map(board_map.has_in_sight, owned)) > 3)
+
+
+async def test_a_replay_shows_the_tickets_on_offer_to_the_eyes_that_are_offered_them(tmp_path: Path) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(entry.n for entry in game.log.entries if isinstance(entry.move, DrawTickets))
+    seat = game.log.entries[n - 1].seat
+    assert seat is not None
+    offered = game.at(n).offered[seat]
+    names = [game.board.ticket_name(game.board.tickets[number]) for number in offered]
+    async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        seen = {}
+        for eyes in (None, *range(len(game.setup.seats))):
+            await pilot.pause()
+            seen[eyes] = [name for name in names if name in shown(pilot)]
+            badges = set(screen.tabletop.map.highlight.badges.values())
+            assert bool(badges) is ("On offer" in shown(pilot)) is bool(seen[eyes])
+            await pilot.press("e")
+    assert len(names) == 3
+    assert seen == {None: names, seat: names, 1 - seat: []}
+
+
+@pytest.mark.parametrize("name", ["nordic-2", "nederland-tolls-5"])
+async def test_in_a_replay_the_whole_map_is_in_sight_where_it_is_in_the_game(
+    tmp_path: Path, name: str
+) -> None:
+    async with replay(tmp_path, name).run_test(size=BIG) as pilot:
+        board_map = pilot.app.screen.query_one(MapView)
+        await until(lambda: board_map.drawing is not None and board_map.fits)
+        assert board_map.max_scroll_x == board_map.max_scroll_y == 0
+        chart = pilot.app.screen.query_one(ScoreChart)
+        assert chart.size.height == len(chart.moments[0].scores) + 2
+        assert not board_map.region.overlaps(chart.region)
+
+
+async def test_a_replay_is_named_by_its_map(tmp_path: Path) -> None:
+    async with replay(tmp_path, at=1).run_test(size=(80, 24)) as pilot:
+        await pilot.press("e", "e", "plus", "minus", "minus", "minus", "space")
+        assert said(pilot) == "Nordic Countries: move 1 of 128, Bram's eyes, playing 0.25 a second"

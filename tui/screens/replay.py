@@ -63,7 +63,7 @@ class ReplayScreen(DeltaScreen[None]):
         seats, board = recording.setup.seats, recording.board
         more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)
         self._chart = TimeLine(seats, board, program.signs)
-        self.tabletop = Tabletop(program.signs, more, below=self._chart)
+        self.tabletop = Tabletop(program.signs, more, time_line=self._chart)
         self._recording = recording
         self._n = recording.last if at is None else at
         self._eyes = recording.eyes
@@ -102,7 +102,8 @@ class ReplayScreen(DeltaScreen[None]):
 
     def _show(self) -> None:
         tabletop, view = self.tabletop, self._recording.view(self._n, self._eyes)
-        tabletop.show(view, attrs.evolve(highlight_of(view), claimable=frozenset()))
+        lit = highlight_of(view, tickets=view.offered)
+        tabletop.show(view, attrs.evolve(lit, claimable=frozenset()))
         tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
         self._chart.here = self._n
         for track in claimed_in(view.latest):

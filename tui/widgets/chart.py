@@ -143,15 +143,18 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
         lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("before turn 1")
-        return whole_parts([lead, *self._final(moment), *map(self._told, moment.jumps)], room)
-
-    def _final(self, moment: Moment) -> list[str]:
-        """What the game ended with, at its last moment."""
-        scores = [
-            tr("{name} {points}", name=seat.name, points=points_text(total))
-            for seat, total in zip(self._seats, moment.totals, strict=False)
+        jumps = map(self._told, moment.jumps)
+        if not moment.totals:
+            return whole_parts([lead, *jumps], room)
+        points = [points_text(total) for total in moment.totals]
+        names = [
+            tr("{name} {points}", name=seat.name, points=n)
+            for seat, n in zip(self._seats, points, strict=True)
         ]
-        return [tr("final scores: {scores}", scores=joined(scores))] if scores else []
+        final = tr("final scores: {scores}", scores=joined(names))
+        if len(lead) + len(final) < room - 1:
+            return whole_parts([lead, final, *jumps], room)
+        return tr("final scores: {scores}", scores=", ".join(points))  # in the order of the rows above
 
     def _told(self, jump: Jump) -> str:
         return tr(

@@ -21,10 +21,7 @@ from tui.widgets.decision import Decision
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key, number_keys
-from tui.widgets.tickets import ticket_mark, wrapped_ticket_name
-
-LEAD = 9
-"""Cells before a ticket's name: its key, its mark, its points."""
+from tui.widgets.tickets import offered_row
 
 
 class TicketChoice(Decision):
@@ -127,22 +124,12 @@ class TicketChoice(Decision):
 
     def _rows_of(self, n: int) -> list[Content]:
         """A ticket, in two rows where its name is too long for one."""
-        board, number = self.view.board, self.view.offered[n]
-        ticket = board.tickets[number]
-        mark, style = ticket_mark(prospect_alone(self.view, number), self.signs)
-        room = self.size.width - LEAD - len(mark) - 1
-        names = wrapped_ticket_name(board, ticket, room)
+        is_marked = n in self._marked
         lead = Content.assemble(
             (f"{n + 1} ", "bold $accent"),
-            ("[x] " if n in self._marked else "[ ] ", "bold $success" if n in self._marked else ""),
-            (f"{ticket.points:>2} ", "bold"),
+            ("[x] " if is_marked else "[ ] ", "bold $success" if is_marked else ""),
         )
-        tail = Content.styled(f" {mark}", style)
-        rows = [
-            Content.assemble(lead, names[0].ljust(room), tail if len(names) == 1 else " " * (len(mark) + 1))
-        ]
-        rows += [Content.assemble(" " * LEAD, names[1].ljust(room), tail)] if len(names) == 2 else []
-        return rows
+        return list(offered_row(self.view, n, lead, self.signs, self.size.width).split("\n"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the tickets on offer have numbers."""

@@ -57,6 +57,7 @@ class Tabletop(Vertical):
         &.tall #side > ViewPanel { margin-bottom: 1; }
         &.tall #tickets { margin-bottom: 1; }
         & #side > HelpPanel { margin-top: 1; }
+        &.tall #side > ScoreChart { margin-top: 1; }
         &.high #side > HelpPanel { height: 13; }
     }
     """
@@ -75,7 +76,7 @@ class Tabletop(Vertical):
         self,
         signs: Glyphs,
         more: MorePanels | None = None,
-        below: ScoreChart | None = None,
+        time_line: ScoreChart | None = None,
         *,
         chat: Sequence[BriefLine] = (),
         plan_shown: bool = False,
@@ -92,7 +93,7 @@ class Tabletop(Vertical):
         self._finder = CityFinder(self.map.find)
         self.prompt = Prompt(signs, [self._finder, *chat])
         self._more = more
-        self._below = below
+        self._time_line = time_line
         self._lit = NOTHING
         self._looking_at: int | None = None
         self._left_panel: Widget | None = None
@@ -111,10 +112,10 @@ class Tabletop(Vertical):
                 yield self.desk
                 if self._more is not None and self._more.help is not None:
                     yield self._more.help
+                if self._time_line is not None:
+                    yield self._time_line
             if self._more is not None:
                 yield self._more
-        if self._below is not None:
-            yield self._below
         yield self.prompt
 
     def on_mount(self) -> None:

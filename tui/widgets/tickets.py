@@ -13,13 +13,13 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.board import Board, Ticket, Track, TrackId
-from core.planning.prospects import Prospect, Reach, prospects_of
+from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_of
 from core.planning.words import missing_track_lines, ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import CURSOR
-from tui.widgets.panel import ViewPanel, heading, wrapped
+from tui.widgets.panel import ViewPanel, heading, headline, wrapped
 from tui.widgets.prompt import HasKeys, Key
 
 INDENT = "  "
@@ -73,13 +73,14 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     def seen_of(self, view: View) -> object:
         """One's own tickets and their ways, and with the focus all that is told about them."""
         told = (view.hand, view.tokens, view.trains, view.owners) if self.has_focus else ()
-        return view.seat, view.tickets, prospects_of(view).tickets, told
+        return view.seat, view.tickets, view.offered, prospects_of(view).tickets, told
 
     def lines_of(self, view: View) -> list[Content]:
-        """Heading, rows, and below the one in focus what it wants."""
+        """What is on offer, heading, rows, and below the one in focus what it wants."""
         done = self._done(view)
         title = tr("Tickets, {done} of {all} done", done=len(done), all=len(view.tickets))
-        lines = [heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  ")))]
+        lines = self._offer(view)
+        lines.append(heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  "))))
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += [self._folded(view, done)] if done else []
         self._begins = []
@@ -87,6 +88,19 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self._begins.append(sum(1 + line.plain.count("\n") for line in lines))
             lines += part
         return lines
+
+    def _offer(self, view: View) -> list[Content]:
+        """The tickets to choose from, as their choice shows them: in a replay nobody chooses."""
+        if not view.offered:
+            return []
+        width = self.size.width
+        return [
+            headline(tr("On offer"), tr("trains, each alone"), width, self.signs),
+            *(
+                offered_row(view, n, Content.styled(f"{n + 1} ", "bold $accent"), self.signs, width)
+                for n in range(len(view.offered))
+            ),
+        ]
 
     @staticmethod
     def _in_all(view: View, room: int) -> str:
@@ -286,6 +300,15 @@ def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
         return [name]
     first, second = (board.cities[city].name for city in ticket.cities)
     return [f"{first}–", second]
+
+
+def offered_row(view: View, n: int, lead: Content, signs: Glyphs, width: int) -> Content:
+    """A ticket on offer behind its lead, with the trains that it takes alone."""
+    number = view.offered[n]
+    mark, style = ticket_mark(prospect_alone(view, number), signs)
+    row = ticket_row(view.board, number, mark, style, width - lead.cell_length)
+    first, *more = row.split("\n")
+    return Content("\n").join([lead + first, *(Content(" " * lead.cell_length) + line for line in more)])
 
 
 def ticket_row(board: Board, number: int, mark: str, style: str, width: int) -> Content:
