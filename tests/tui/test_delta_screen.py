@@ -31,7 +31,7 @@ LOOKS = [theme.name for theme in THEMES]
 
 def replay(folder: Path, theme: str) -> TableApp:
     game, _ = load_to_read(sample_folder() / "nederland-tolls-2.toml")
-    return TableApp(lambda: ReplayScreen(Recording(game, "game", eyes=SeatNo(0)), 60), folder, theme=theme)
+    return TableApp(lambda: ReplayScreen(Recording(game, eyes=SeatNo(0)), 60), folder, theme=theme)
 
 
 def plain(strips: Iterable[Strip]) -> list[list[Cell]]:

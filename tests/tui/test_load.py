@@ -73,7 +73,7 @@ async def test_r_replays_and_so_does_enter_for_who_came_to_replay(to_replay: boo
         await listed(pilot, to_replay=to_replay)
         await press(pilot, *keys)
     (replay,) = app.replayed
-    assert (replay.name, replay.eyes, app.replayed_from) == ("game", None, 1)
+    assert (replay.eyes, app.replayed_from) == (None, 1)
     assert app.opened == []
 
 
@@ -157,7 +157,7 @@ async def test_x_deletes_nothing_after_a_no(answer: str) -> None:
 
 async def test_samples_are_replayed_but_not_played_or_deleted() -> None:
     save_game("game", moves=5)
-    sample = save_game("sample", moves=5)
+    sample = save_game("sample", moves=5, seed=2)
     app = shell()
     async with app.run_test() as pilot:
         screen = await listed(pilot)
@@ -168,7 +168,7 @@ async def test_samples_are_replayed_but_not_played_or_deleted() -> None:
         await press(pilot, "enter")
         await press(pilot, "tab")
         assert screen.query_one("#saves", OptionList).has_focus
-    assert [replay.name for replay in app.replayed] == ["sample"]
+    assert [replay.setup.seed for replay in app.replayed] == [2]
     assert app.opened == []
     assert sample.exists()
 
@@ -306,7 +306,7 @@ async def test_a_table_that_is_over_is_only_replayed_and_one_that_is_not_is_not_
         assert [option.id for option in app.screen.query_one(f"#{SAVES}", OptionList).options] == [str(over)]
         assert "sat: Nordic Countries, " in text_of(pilot, "#detail")
         await press(pilot, "p", "x", "enter")
-    assert [replay.name for replay in app.replayed] == ["sat"]
+    assert [replay.is_over for replay in app.replayed] == [True]
     assert app.opened == []
     assert over.exists()
 
@@ -321,7 +321,7 @@ async def test_tables_that_are_over_stand_below_ones_own_games() -> None:
         await press(pilot, "down")
         assert "sat: " in text_of(pilot, "#detail")
         await press(pilot, "enter", "up", "enter")
-    assert [replay.name for replay in app.replayed] == ["sat"]
+    assert [replay.is_over for replay in app.replayed] == [True]
     assert [path_of(opened) for opened in app.opened] == [SAVES / "mine.toml"]
 
 

@@ -28,7 +28,7 @@ from tui.widgets.results import FinalTable
 def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
     game, _ = load_to_read(sample_folder() / f"{name}.toml")
     eyes = SeatNo(0) if locked else None
-    recording = Recording(game, name, eyes=eyes, locked=locked)
+    recording = Recording(game, eyes=eyes, locked=locked)
     return TableApp(lambda: ReplayScreen(recording, at), folder)
 
 

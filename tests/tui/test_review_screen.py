@@ -57,7 +57,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> None:
 def review(
     folder: Path, name: str = "nordic-2", signs: Glyphs = UNICODE, screen: type[ReviewScreen] = ReviewScreen
 ) -> TableApp:
-    recording = Recording(sample(name), name)
+    recording = Recording(sample(name))
     return TableApp(lambda: screen(recording), folder, signs=signs)
 
 
@@ -227,7 +227,7 @@ async def test_replay_and_review_lead_to_each_other_and_each_is_open_once(tmp_pa
 
 
 async def test_the_replay_of_a_game_that_goes_on_has_no_review(tmp_path: Path) -> None:
-    recording = Recording(sample("nordic-2-unfinished"), "nordic-2-unfinished")
+    recording = Recording(sample("nordic-2-unfinished"))
     app = TableApp(lambda: ReplayScreen(recording, 20), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         await pilot.press("v")
@@ -274,7 +274,7 @@ async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
             stopped.set()
 
     monkeypatch.setattr("tui.session.reviewing.with_trials", endless)
-    recording = Recording(sample(), "nordic-2")
+    recording = Recording(sample())
     app = TableApp(lambda: ReplayScreen(recording, 1), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         await pilot.press("v")

@@ -298,7 +298,7 @@ PLACES = {
     "help": Place(TitleScreen, HelpScreen, ("f1",)),
     "palette": Place(TitleScreen, Palette, ("colon",)),
     "record": Place(RecordScreen, RecordScreen),
-    "review": Place(lambda: ReviewScreen(Recording(sample(), "sample")), ReviewScreen),
+    "review": Place(lambda: ReviewScreen(Recording(sample())), ReviewScreen),
     "try again": Place(lambda: TryScreen(Trying(sample(), made_up(sample()).choices[0])), TryScreen),
     "mistakes": Place(MistakesScreen, MistakesScreen),
     "new game": Place(NewGameScreen, NewGameScreen),

@@ -609,7 +609,7 @@ def test_the_curtain(size: tuple[int, int], snap_compare: SnapCompare, tmp_path:
 def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A small question over the replay, with the numbers that it takes."""
     game = sample("nordic-2")
-    app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
+    app = TableApp(lambda: ReplayScreen(Recording(game), 60), tmp_path)
     assert snap_compare(
         app,
         terminal_size=(80, 24),
@@ -671,7 +671,7 @@ def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tm
 def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """A claim with open cards: its track is marked with "!" and in sight, the lines below tell move, eyes and keys."""
     game = sample("nordic-2")
-    app = TableApp(lambda: ReplayScreen(Recording(game, "nordic-2"), 60), tmp_path)
+    app = TableApp(lambda: ReplayScreen(Recording(game), 60), tmp_path)
 
     def check(pilot: Pilot[Any]) -> None:
         track = TrackId("umea-vaasa/grey")

@@ -221,7 +221,7 @@ async def test_the_list_of_games_tells_why_it_cannot_and_stays() -> None:
 async def test_playing_on_from_a_replay_tells_why_it_cannot_and_leaves_no_save_behind() -> None:
     path = saved("lost", *LOST)
     game, _ = load_to_read(path)
-    app = TableApp(lambda: ReplayScreen(Recording(game, "lost"), 3), SAVES)
+    app = TableApp(lambda: ReplayScreen(Recording(game), 3), SAVES)
     async with app.run_test(size=BIG) as pilot:
         await pilot.pause()
         await pilot.press("p")

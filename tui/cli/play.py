@@ -150,8 +150,8 @@ def run_replay(args: argparse.Namespace) -> int:
     need_terminal()
     if args.file is None:
         return open_app(args, lambda app: app.open_saved_games(to_replay=True))
-    path, game = load_to_look_at(args.saves, args.file)
+    _, game = load_to_look_at(args.saves, args.file)
     if args.at is not None:
         state_at(game, args.at)
-    recording = Recording(game, path.stem, eyes=seat_called(game, args.seat))
+    recording = Recording(game, eyes=seat_called(game, args.seat))
     return open_app(args, lambda app: app.open_replay(recording, args.at))

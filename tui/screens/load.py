@@ -185,7 +185,7 @@ class LoadScreen(DeltaScreen[None]):
     def action_replay(self) -> None:
         save = self._loadable()
         if save is not None and save.game is not None:
-            program_of(self).open_replay(Recording(save.game, save.name), 1)
+            program_of(self).open_replay(Recording(save.game), 1)
 
     def _loadable(self) -> Listed | None:
         """The chosen game, unless there is none or it is broken, which is told."""

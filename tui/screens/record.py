@@ -257,7 +257,7 @@ class RecordScreen(DeltaScreen[None]):
         except DubbelspoorError as error:
             program_of(self).tell(str(error), severe=True)
         else:
-            program_of(self).open_replay(Recording(game, best.name), 1)
+            program_of(self).open_replay(Recording(game), 1)
 
     def help_text(self) -> str:
         return tr(

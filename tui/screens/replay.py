@@ -134,7 +134,7 @@ class ReplayScreen(DeltaScreen[None]):
         """Which moment is shown, with whose eyes, and how fast it goes."""
         recording, plays = self._recording, self._timer is not None
         words = {
-            "name": recording.name,
+            "map": recording.board.name,
             "n": self._n,
             "last": recording.last,
             "rate": 1 / SPEEDS[self._speed],
@@ -142,15 +142,15 @@ class ReplayScreen(DeltaScreen[None]):
         if self._eyes is not None:
             words["player"] = recording.setup.seats[self._eyes].name
             if plays:
-                return tr("{name}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", **words)
-            return tr("{name}: move {n} of {last}, {player}'s eyes", **words)
+                return tr("{map}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", **words)
+            return tr("{map}: move {n} of {last}, {player}'s eyes", **words)
         if recording.locked and plays:
-            return tr("{name}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second", **words)
+            return tr("{map}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second", **words)
         if recording.locked:
-            return tr("{name}: move {n} of {last}, a spectator's eyes", **words)
+            return tr("{map}: move {n} of {last}, a spectator's eyes", **words)
         if plays:
-            return tr("{name}: move {n} of {last}, open cards, playing {rate:g} a second", **words)
-        return tr("{name}: move {n} of {last}, open cards", **words)
+            return tr("{map}: move {n} of {last}, open cards, playing {rate:g} a second", **words)
+        return tr("{map}: move {n} of {last}, open cards", **words)
 
     def action_go_to(self, n: int) -> None:
         self._n = max(1, min(self._recording.last, n))

@@ -29,7 +29,6 @@ class Recording:
     def __init__(
         self,
         game: Game,
-        name: str,
         *,
         eyes: SeatNo | None = None,
         locked: bool = False,
@@ -38,7 +37,6 @@ class Recording:
         self._game = game
         self.setup, self.board = game.setup, game.board
         self._teller = Storyteller(game)
-        self.name = name
         self.eyes = eyes
         self.locked = locked
         self._reviewed = reviewed

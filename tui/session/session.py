@@ -115,7 +115,6 @@ class Session:
         own = None if self.company is None or self._eyes is None else (self._eyes,)
         return Recording(
             self._game,
-            self.name,
             eyes=self._eyes,
             locked=not self.over,
             reviewed=own,

@@ -143,18 +143,16 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
         lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("before turn 1")
-        jumps = map(self._told, moment.jumps)
         if not moment.totals:
-            return whole_parts([lead, *jumps], room)
-        points = [points_text(total) for total in moment.totals]
-        names = [
-            tr("{name} {points}", name=seat.name, points=n)
-            for seat, n in zip(self._seats, points, strict=True)
-        ]
-        final = tr("final scores: {scores}", scores=joined(names))
-        if len(lead) + len(final) < room - 1:
-            return whole_parts([lead, final, *jumps], room)
-        return tr("final scores: {scores}", scores=", ".join(points))  # in the order of the rows above
+            return whole_parts([lead, *map(self._told, moment.jumps)], room)
+        return self._final(lead, list(map(points_text, moment.totals)), room)
+
+    def _final(self, lead: str, points: Sequence[str], room: int) -> str:
+        """What the game ended with; where the names have no room, in the order of the rows above."""
+        pairs = zip(self._seats, points, strict=True)
+        names = joined([tr("{name} {points}", name=seat.name, points=score) for seat, score in pairs])
+        text = f"{lead}  {tr('final scores: {scores}', scores=names)}"
+        return text if len(text) <= room else tr("final scores: {scores}", scores=", ".join(points))
 
     def _told(self, jump: Jump) -> str:
         return tr(
