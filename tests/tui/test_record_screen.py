@@ -204,6 +204,36 @@ async def test_space_and_arrows_bring_all_of_it_into_sight_on_a_small_terminal()
         assert screen.query_one("#page").has_focus
 
 
+@pytest.mark.parametrize("games", [RECORDED[:2], RECORDED])
+async def test_a_heading_at_the_edge_is_no_empty_one_space_goes_on_with_what_stands_below_it(
+    games: tuple[str, ...],
+) -> None:
+    for sample in games:
+        own(sample)
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        page = screen.query_one("#page")
+        titles = ["By map", "By table", "By opponent", "Mean score by part", "Tickets", "Tunnels", "Luck"]
+        read = set()
+        await until(lambda: "… more below" in shown(pilot))
+        while True:
+            rows = [strip.text.strip() for strip in strips_of(pilot, page)]
+            read |= {title for title in titles for row in rows[:-1] if row.startswith(title)}
+            if page.scroll_offset.y == page.max_scroll_y:
+                break
+            assert "… more below" in shown(pilot)
+            assert " ──" in rows[0]
+            before = page.scroll_offset.y
+            await press(pilot, "space")
+            assert page.scroll_offset.y > before
+        assert read == set(titles)
+        await until(lambda: "… more below" not in shown(pilot))
+        await press(pilot, "space")
+        assert page.scroll_offset.y == 0
+        await until(lambda: "… more below" in shown(pilot))
+
+
 async def test_files_that_cannot_be_read_and_copies_are_counted() -> None:
     path = own("nordic-2")
     shutil.copy(path, SAVES / "copy.toml")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from functools import partial
+from itertools import accumulate
 from textwrap import wrap
 from typing import ClassVar
 
@@ -60,7 +61,8 @@ class RecordScreen(DeltaScreen[None]):
         #whose { width: 100%; height: 1; margin-bottom: 1; }
         #page { height: auto; scrollbar-size: 1 1; }
         #text { width: 100%; height: auto; }
-        #best-heading { width: 100%; height: 1; margin-top: 1; }
+        #more { width: 100%; height: 1; color: $secondary; }
+        #best-heading { width: 100%; height: 1; }
         #best { height: auto; max-height: 5; }
         #best:blur > .option-list--option-highlighted { background: $panel; }
         #left-out { width: 100%; height: auto; color: $secondary; }
@@ -78,6 +80,8 @@ class RecordScreen(DeltaScreen[None]):
         self._tells, self._tells_luck = Telling(self), Telling(self, LUCK_SECONDS)
         self._fits = True
         """Whether all figures are in sight: then there is nothing to scroll."""
+        self._parts: list[tuple[int, int]] = []
+        """The rows with which each part of the figures begins and ends."""
 
     def compose(self) -> ComposeResult:
         """Whose record, the figures, and the best games."""
@@ -85,6 +89,7 @@ class RecordScreen(DeltaScreen[None]):
             yield Static("", id="whose", markup=False)
             with VerticalScroll(id="page"):
                 yield Static("", id="text", markup=False)
+            yield Static("", id="more", markup=False)
             yield Static("", id="best-heading", markup=False)
             yield PlainList(id="best", markup=False)
             yield Static("", id="left-out", markup=False)
@@ -95,6 +100,7 @@ class RecordScreen(DeltaScreen[None]):
     def on_mount(self) -> None:
         """There is nothing to choose from before the games are read."""
         self._show_best(None)
+        self.watch(self.query_one("#page"), "scroll_y", self._show_more)
 
     def on_screen_resume(self) -> None:
         """Look again: a game may have been finished in between."""
@@ -181,8 +187,21 @@ class RecordScreen(DeltaScreen[None]):
             self.size.height - OTHER_ROWS - len(left_out) - min(MOST_BEST, len(record.best) if record else 0)
         )
         self.query_one("#page").styles.max_height = room
+        ends = list(accumulate(block.plain.count("\n") + 2 for block in blocks))
+        self._parts = [] if is_wide else list(zip([0, *ends], (end - 1 for end in ends), strict=False))
         self._fits = len(text.split("\n")) <= room
+        self._show_more()
         self.refresh_bindings()
+
+    def _show_more(self) -> None:
+        """Say that there is more below: the last row in sight may be a heading."""
+        self.call_after_refresh(self._tell_more)  # how far it goes is known then
+
+    def _tell_more(self) -> None:
+        page = self.query_one("#page")
+        is_more = page.scroll_offset.y < page.max_scroll_y
+        told = tr("{dots} more below", dots=program_of(self).signs.more) if is_more else ""
+        self.query_one("#more", Static).update(told)
 
     def _show_headings(self) -> None:
         """They show which part has the focus."""
@@ -233,12 +252,12 @@ class RecordScreen(DeltaScreen[None]):
         self.set_focus(self.query_one("#page") if self.focused is best else best)
 
     def action_scroll_on(self) -> None:
-        """A page further down; from the end back to the top."""
+        """On to the part that is cut off below, with its heading; from the end back to the top."""
         page = self.query_one("#page")
-        if page.scroll_offset.y >= page.max_scroll_y:
-            page.scroll_home(animate=False)
-        else:
-            page.scroll_page_down(animate=False)
+        top, bottom = page.scroll_offset.y, page.scroll_offset.y + page.size.height
+        cut_off = next((start for start, end in self._parts if end > bottom), bottom)
+        to = 0 if top >= page.max_scroll_y else cut_off if cut_off > top else bottom
+        page.scroll_to(y=to, animate=False)
 
     def action_mistakes(self) -> None:
         program_of(self).open_mistakes()
