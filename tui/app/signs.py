@@ -57,7 +57,9 @@ class Glyphs:
     special: str
     last_move: str
     way: str
-    """A space of a way that is brought out, where no other mark stands."""
+    """A space of the plan or of a way in it that is brought out, where no other mark stands."""
+    way_alone: str
+    """The same of a way that is not in the plan."""
     hint: str
     closed: str
     """Both cells of a space that nobody can claim any more."""
@@ -102,7 +104,7 @@ class Glyphs:
     def all(self) -> tuple[str, ...]:
         cities = (self.city, self.open_city, self.done_city)
         tokens = (self.grey, self.plain, self.ferry, self.locomotive, self.tunnel, self.special)
-        marks = (self.last_move, self.way, self.hint, self.closed, *self.owners.values(), self.neutral)
+        marks = (self.last_move, self.way, self.way_alone, self.hint, self.closed, *self.owners.values(), self.neutral)
         lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
         signs = (sign for line in lines for sign in line.values())
         panels = (self.pointer, self.rule, self.nothing, self.done, self.lost, self.upright, *self.levels)
@@ -121,6 +123,7 @@ UNICODE = Glyphs(
     special="+",
     last_move="!",
     way="∙",
+    way_alone="◦",
     hint="?",
     closed="╌",
     braille=True,
@@ -150,7 +153,14 @@ UNICODE = Glyphs(
 )
 
 LINES = attrs.evolve(
-    UNICODE, braille=False, open_city="*", done_city="+", done="+", lost="x", levels="_.:-=+*#"
+    UNICODE,
+    braille=False,
+    open_city="*",
+    done_city="+",
+    way_alone="o",
+    done="+",
+    lost="x",
+    levels="_.:-=+*#",
 )
 
 ASCII = attrs.evolve(

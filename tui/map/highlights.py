@@ -29,6 +29,8 @@ class Highlight:
     """The ways of all open tickets: a thick line on the rails and a lit half of every space, in a colour that no card has."""
     way: TrackIds = frozenset()
     """The one way that is brought out: a bright thick line, with a mark on every space."""
+    way_alone: TrackIds = frozenset()
+    """The same for a ticket that one does not hold: no part of the plan, and with a mark of its own."""
     hint: TrackIds = frozenset()
     """Suggestions: a mark of their own on every space."""
 
@@ -67,16 +69,19 @@ def highlight_of(
     """
     ends: frozenset[CityId] = frozenset()
     way: frozenset[TrackId] = frozenset()
+    way_alone: frozenset[TrackId] = frozenset()
     if ticket is not None:
         number = view.board.ticket_numbers[ticket]
         ends = cities_of(view, [number])
-        held = number in view.tickets
-        prospect = prospects_of(view).of(number) if held else prospect_alone(view, number)
-        way = frozenset(track.id for track in prospect.tracks)
+        if number in view.tickets:
+            way = frozenset(track.id for track in prospects_of(view).of(number).tracks)
+        else:
+            way_alone = frozenset(track.id for track in prospect_alone(view, number).tracks)
     return Highlight(
         claimable=_choosable(view),
         last_move=claimed_in(view.latest) if new is None else new,
         way=way,
+        way_alone=way_alone,
         ends=ends,
         badges=_badges(view, tickets),
         network=network_of(view, view.seat),

@@ -41,7 +41,13 @@ from tui.map.rails import braille, sparse, thickened
 from tui.map.terrain import Ground
 from tui.map.tokens import Condition, Look, Owner, owner_sign, seat_paint, token_inks
 
-LINE_PAINTS = {Condition.CLOSED: CLOSED, Condition.PLAN: PLAN, Condition.HINT: HINT, Condition.WAY: WAY}
+LINE_PAINTS = {
+    Condition.CLOSED: CLOSED,
+    Condition.PLAN: PLAN,
+    Condition.HINT: HINT,
+    Condition.WAY_ALONE: WAY,
+    Condition.WAY: WAY,
+}
 """What the rail of a track is painted with that does not have the colour of its card."""
 
 
@@ -252,6 +258,8 @@ def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
     condition = Condition.FREE
     if slug in highlight.way:
         condition = Condition.WAY
+    elif slug in highlight.way_alone:
+        condition = Condition.WAY_ALONE
     elif slug in highlight.hint:
         condition = Condition.HINT
     elif slug in highlight.plan:

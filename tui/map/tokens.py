@@ -32,6 +32,7 @@ class Condition(IntEnum):
     FREE = auto()
     PLAN = auto()
     HINT = auto()
+    WAY_ALONE = auto()
     WAY = auto()
     OWNED = auto()
 
@@ -45,7 +46,12 @@ class Look(NamedTuple):
     is_new: bool = False
 
 
-MARKED = {Condition.PLAN: PLAN_TOKEN, Condition.HINT: HINT_TOKEN, Condition.WAY: WAY_TOKEN}
+MARKED = {
+    Condition.PLAN: PLAN_TOKEN,
+    Condition.HINT: HINT_TOKEN,
+    Condition.WAY_ALONE: WAY_TOKEN,
+    Condition.WAY: WAY_TOKEN,
+}
 """How the second cell of a token is painted that is brought out."""
 
 
@@ -80,5 +86,10 @@ def _mark(track: Track, number: int, condition: Condition, signs: Glyphs) -> str
     if number < track.locomotives:
         return signs.locomotive
     if track.kind is Kind.PLAIN:
-        return signs.way if condition in {Condition.PLAN, Condition.WAY} else signs.plain
+        ways = {
+            Condition.PLAN: signs.way,
+            Condition.WAY: signs.way,
+            Condition.WAY_ALONE: signs.way_alone,
+        }
+        return ways.get(condition, signs.plain)
     return {Kind.FERRY: signs.ferry, Kind.TUNNEL: signs.tunnel, Kind.SPECIAL: signs.special}[track.kind]

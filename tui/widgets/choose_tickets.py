@@ -106,9 +106,9 @@ class TicketChoice(Decision):
         )
 
     def map_highlight(self) -> Highlight:
-        """Each ticket's number on its two cities, and the way of the one in focus."""
+        """Each ticket's number on its two cities, and the way of the one in focus: in the plan if it is marked, else alone."""
         focused = self.view.board.tickets[self.view.offered[self.row]]
-        return highlight_of(self.view, focused.id, tickets=self.view.offered)
+        return highlight_of(self.view_to_plan(), focused.id, tickets=self.view.offered)
 
     def looked_at(self) -> CityId:
         """The first city of the ticket in focus."""
@@ -180,12 +180,14 @@ class TicketChoice(Decision):
     def help_text(self) -> str:
         return tr(
             "Tickets on offer. Its number marks a ticket, and stands on the map at its two cities; {several} stands at "
-            "those that several tickets have. v shows the ways of the marked ones together, and z the whole board where the map does not fit. "
+            "those that several tickets have. The map brings out the way of the one in focus: as it is in the plan if it is marked, "
+            "and if not alone, with {alone} on its spaces. v shows the ways of the marked ones together, and z the whole board where the map does not fit. "
             "The last column is how many trains the shortest free way of each takes alone; the line below the map says what "
             "the marked ones take together, where their ways share tracks. {lost} means that it can no longer be done, "
             "and {done} that your tracks do it already. "
             "A ticket you keep and do not finish costs its points at the end.",
             several=SEVERAL,
+            alone=self.signs.way_alone,
             lost=self.signs.lost,
             done=self.signs.done,
         )
