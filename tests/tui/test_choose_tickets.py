@@ -2,7 +2,7 @@
 
 import attrs
 
-from core.planning.prospects import prospects_of
+from core.planning.prospects import prospect_alone, prospects_of
 from core.setup import SeatNo
 from core.state import State
 from core.view import view_of
@@ -44,6 +44,24 @@ async def test_the_tolls_of_marked_tickets_are_told_and_the_column_is_said_to_be
         assert lines(choice)[1].endswith("trains, each alone")
         alone = [int(row.split()[-1]) for row in lines(choice)[2:4]]
         assert sum(alone) > plan.trains
+
+
+async def test_a_marked_ticket_has_its_way_in_the_plan_on_the_map_and_another_its_way_alone() -> None:
+    """With the ticket to Emmen Groningen–Middelburg takes six trains more than alone."""
+    state = nederland()
+    choice = offered(state, "groningen-middelburg", "antwerpen-emmen")
+    number = choice.view.offered[0]
+    alone = {track.id for track in prospect_alone(choice.view, number).tracks}
+    async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+        choice.focus()
+        await pilot.press("2", "1")
+        plan = prospects_of(choice.view_to_plan())
+        lit = choice.map_highlight()
+        assert lit.way == {track.id for track in plan.of(number).tracks} != alone
+        assert not lit.way_alone
+        await pilot.press("1")
+        lit = choice.map_highlight()
+        assert (lit.way, lit.way_alone) == (frozenset(), alone)
 
 
 async def test_a_ticket_with_a_cross_is_said_to_be_past_doing() -> None:

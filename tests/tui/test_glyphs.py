@@ -57,5 +57,7 @@ def test_the_signs_of_a_free_token_differ(signs: Glyphs) -> None:
         signs.special,
         signs.last_move,
         signs.hint,
+        signs.way,
+        signs.way_alone,
     ]
     assert len(set(marks)) == len(marks)

@@ -104,7 +104,15 @@ class Glyphs:
     def all(self) -> tuple[str, ...]:
         cities = (self.city, self.open_city, self.done_city)
         tokens = (self.grey, self.plain, self.ferry, self.locomotive, self.tunnel, self.special)
-        marks = (self.last_move, self.way, self.way_alone, self.hint, self.closed, *self.owners.values(), self.neutral)
+        marks = (
+            self.last_move,
+            self.way,
+            self.way_alone,
+            self.hint,
+            self.closed,
+            *self.owners.values(),
+            self.neutral,
+        )
         lines = (self.rail, self.thick_rail, self.closed_rail, self.train)
         signs = (sign for line in lines for sign in line.values())
         panels = (self.pointer, self.rule, self.nothing, self.done, self.lost, self.upright, *self.levels)

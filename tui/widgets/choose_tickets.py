@@ -58,25 +58,25 @@ class TicketChoice(Decision):
             text = tr(
                 "{text} {sign} {ticket} can no longer be done.", text=text, sign=self.signs.lost, ticket=name
             )
-        if not self._marked:
-            return text
-        plan = prospects_of(self.view_to_plan())
-        places = {"text": text, "marked": len(self._marked)}
-        if _without_trains(plan) - _without_trains(prospects_of(self.view)):
-            return self._too_many(places)
-        return self._wanted(plan, places)
+        return " ".join(filter(None, (text, self.marked_sentence())))
 
-    def _wanted(self, plan: Prospects, places: dict[str, object]) -> str:
-        """What the marked tickets take, together with those that one holds."""
+    def marked_sentence(self) -> str:
+        """What the marked tickets take, together with those that one holds; empty where none is marked."""
+        if not self._marked:
+            return ""
+        plan = prospects_of(self.view_to_plan())
+        if _without_trains(plan) - _without_trains(prospects_of(self.view)):
+            return self._too_many()
         trains = trn("{n} train", "{n} trains", plan.trains)
         if plan.toll and self.view.rules.tolls:
             trains = tr("{trains} and {tokens}", trains=trains, tokens=tokens_wanted(self.view, plan))
+        marked = len(self._marked)
         if not self.view.tickets:
-            return tr("{text} {marked} marked: that takes {trains}.", trains=trains, **places)
+            return tr("{marked} marked: that takes {trains}.", trains=trains, marked=marked)
         return tr(
-            "{text} {marked} marked: with the tickets that you hold that takes {trains}.",
+            "{marked} marked: with the tickets that you hold that takes {trains}.",
             trains=trains,
-            **places,
+            marked=marked,
         )
 
     def view_to_plan(self) -> View:
@@ -84,16 +84,14 @@ class TicketChoice(Decision):
         kept = tuple(self.view.offered[n] for n in sorted(self._marked))
         return attrs.evolve(self.view, tickets=(*self.view.tickets, *kept))
 
-    def _too_many(self, places: dict[str, object]) -> str:
+    def _too_many(self) -> str:
         """A warning: the ways of all these tickets want more trains than one has."""
         assert self.view.seat is not None
-        trains = self.view.trains[self.view.seat]
+        places = {"marked": len(self._marked), "n": self.view.trains[self.view.seat]}
         if not self.view.tickets:
-            return tr("{text} {marked} marked: that takes more than your {n} trains!", n=trains, **places)
+            return tr("{marked} marked: that takes more than your {n} trains!", **places)
         return tr(
-            "{text} {marked} marked: with the tickets that you hold that takes more than your {n} trains!",
-            n=trains,
-            **places,
+            "{marked} marked: with the tickets that you hold that takes more than your {n} trains!", **places
         )
 
     def keys(self) -> Sequence[Key]:
@@ -102,7 +100,7 @@ class TicketChoice(Decision):
             Key("a", tr("all"), "mark_all"),
             Key("↑↓", tr("look at one"), ""),
             Key("Enter", tr("keep the marked"), "keep", len(self._marked) >= self.view.keep),
-            Key("v", tr("plan"), "plan", bool(self._marked or self.view.tickets)),
+            Key("v", tr("plan"), "plan"),
         )
 
     def map_highlight(self) -> Highlight:

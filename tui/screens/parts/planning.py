@@ -28,20 +28,10 @@ class Planning:
         """
         tabletop.plan_shown = not tabletop.plan_shown
         board_map, plan = tabletop.map, tabletop.planned
-        if not tabletop.plan_shown:
-            tabletop.prompt.say(tr("The plan is no longer on the map."))
-        elif plan and isinstance(tabletop.decision, TicketChoice):
-            tabletop.prompt.say(
-                tr("The plan is on the map, with the ways of the tickets that you have marked.")
-            )
-        elif isinstance(tabletop.decision, TicketChoice):
-            tabletop.prompt.refusal = tr("There is no plan yet: mark tickets, and their ways are on the map.")
-        elif plan:
-            tabletop.prompt.say(tr("The plan is on the map: the ways of all your open tickets."))
-            if not any(map(board_map.has_in_sight, plan)):
-                board_map.reveal(*plan)
-        else:
-            tabletop.prompt.refusal = tr("There is no way left to plan: your tickets are done, or cannot be.")
+        is_offered = isinstance(tabletop.decision, TicketChoice)
+        _say(tabletop, _about_plan(shown=tabletop.plan_shown, there=bool(plan), is_offered=is_offered))
+        if tabletop.plan_shown and plan and not is_offered and not any(map(board_map.has_in_sight, plan)):
+            board_map.reveal(*plan)
 
     @property
     def knows_hint(self) -> bool:
@@ -58,7 +48,7 @@ class Planning:
         hint = self._hint
         assert hint is not None
         tabletop.hint = hint
-        tabletop.prompt.say(hint.sentence)
+        _say(tabletop, hint.sentence)
         for track in hint.tracks:
             tabletop.map.reveal(track)
 
@@ -66,6 +56,32 @@ class Planning:
         """Once the game has gone on, the hint is past."""
         if not self.knows_hint:
             tabletop.hint = None
+
+
+def _about_plan(*, shown: bool, there: bool, is_offered: bool) -> str:
+    """Whether the plan is to be on the map, and whether there is one; tickets may be on offer."""
+    match shown, there, is_offered:
+        case True, True, False:
+            return tr("The plan is on the map: the ways of all your open tickets.")
+        case True, True, True:
+            return tr("The plan is on the map, with the ways of the tickets that you have marked.")
+        case True, False, True:
+            return tr("There is no plan yet: mark tickets, and their ways will be on the map.")
+        case True, False, False:
+            return tr("There is no way left to plan: your tickets are done, or cannot be.")
+        case False, True, False:
+            return tr("The plan is no longer on the map.")
+        case False, True, True:
+            return tr("The plan is no longer on the map, only the way of the ticket in focus.")
+        case _:
+            return tr("No plan will be on the map.")
+
+
+def _say(tabletop: Tabletop, text: str) -> None:
+    """Say something in place of the question; what the marked tickets take stays to be read behind it."""
+    decision = tabletop.decision
+    marked = decision.marked_sentence() if isinstance(decision, TicketChoice) else ""
+    tabletop.prompt.say(" ".join(filter(None, (text, marked))))
 
 
 def forget_other_hint(tabletop: Tabletop) -> None:
