@@ -196,8 +196,8 @@ def test_nordic_in_the_middle_of_a_game(
 @at_all_sizes
 def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """
-    Five tickets with their numbers on the map, two of them marked, the way of the one in focus in gold; all of its
-    row is in the colours of the focus.
+    Five tickets with their numbers on the map, two of them marked; in gold the way that the one in focus has in the plan
+    for both. All of its row is in the colours of the focus.
     """
     app = table(sample("nederland-tolls-5"), 1, tmp_path)
 
