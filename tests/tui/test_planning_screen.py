@@ -380,17 +380,21 @@ async def test_keys_that_would_do_nothing_in_the_tickets_are_not_offered(tmp_pat
         assert not [key for key in tickets.panel_keys() if key.key in {"↑↓", "Enter"}]
 
 
+def _says(pilot: Player, beginning: str) -> bool:
+    return said(pilot).startswith(beginning)
+
+
 async def test_v_lays_the_ways_of_the_marked_tickets_over_the_map(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=SMALL) as pilot:
         screen = await until_asked(pilot, turn=False)
         await until(lambda: isinstance(screen.tabletop.decision, TicketChoice))
         for text in (
-            "There is no plan yet: mark tickets, and their ways will be on the map.",
+            "There is no plan yet: mark",
             "No plan will be on the map.",
-            "There is no plan yet: mark tickets, and their ways will be on the map.",
+            "There is no plan yet: mark",
         ):
             await pilot.press("v")
-            await until(lambda text=text: said(pilot) == text)
+            await until(partial(_says, pilot, text))
             assert not screen.tabletop.prompt.refusal
         await pilot.press("1", "2")
         view = screen.view
