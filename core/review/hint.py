@@ -45,7 +45,10 @@ def _sentence(view: View, move: Move, why: str) -> str:
     words = _words(view, move)
     told = tr("A strong bot would {move}. {why}", move=words, why=_without_name(view, move, why))
     if isinstance(move, KeepTickets):
-        told = tr("A strong bot would {move}: from that it expects the most points.", move=words)
+        told = tr(
+            "A strong bot would {move}: from that it expects the most points. {why}", move=words, why=why
+        )
+        told = told.rstrip()
     figures = _figures(view, move)
     return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
 

@@ -3,7 +3,8 @@ The conductor with the plan of the player who asks for a hint: the one that thei
 
 Its own plan runs over other tracks now and then: it counts turns, rivals and cards where the panels count trains. A
 hint that names other ways than the panel beside it only confuses, so here the panel decides over which tracks tickets
-are done and in which colours grey tracks are paid. What to do next is still for the conductor to say.
+are done and in which colours grey tracks are paid. What to do next is still for the conductor to say; but of an offer a
+hint keeps also what the panel shows to be done anyway.
 """
 
 from collections.abc import Sequence
@@ -11,23 +12,75 @@ from functools import cached_property
 
 import attrs
 
-from core.board import Kind
+from core.board import Kind, Ticket
+from core.bots.bot import ReasonedMove
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.player import Conductor
 from core.chance import Stream
+from core.moves import KeepTickets
 from core.planning.needs import Demand, Needs, summed, wanted_by
 from core.planning.plan import Plan, dearest_first
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.sums import float_sum
+from core.text import tr
 from core.view import View
 
 
 class PlannedConductor(Conductor):
-    """See the module."""
+    """See the module. No bot plays so."""
 
     def judge(self, view: View, random: Stream) -> Judgement:
         """The position with the plan that the panels show."""
         return PlannedJudgement(view, self.style)
+
+    def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
+        """What the conductor keeps, and what the plan does besides for next to nothing; the reason is for the latter alone."""
+        move = super().keep_tickets(view, random).move
+        assert isinstance(move, KeepTickets)
+        kept = [view.board.ticket_numbers[slug] for slug in move.tickets]
+        others = dearest_first(view.board.tickets[number] for number in view.offered if number not in kept)
+        why = []
+        for ticket in others:
+            before, after = _with(view, kept), _with(view, [*kept, ticket.index])
+            name = view.board.ticket_name(ticket)
+            if self._is_on_the_way(ticket, before, after):
+                why.append(tr("{ticket} takes no train more.", ticket=name))
+            elif _is_one_claim_away(before, after):
+                why.append(tr("{ticket} wants one track, which you can pay at once.", ticket=name))
+            else:
+                continue
+            kept.append(ticket.index)
+        slugs = (view.board.tickets[number].id for number in view.offered if number in kept)
+        return ReasonedMove(KeepTickets(tuple(slugs)), " ".join(why))
+
+    def _is_on_the_way(self, ticket: Ticket, before: View, after: View) -> bool:
+        """Whether the plan does this ticket too without a train or a loan more, and there is time for its way."""
+        old, new = prospects_of(before), prospects_of(after)
+        if new.trains > old.trains or not _given_up(new) <= _given_up(old):
+            return False
+        if after.rules.tolls and new.loans(after.tokens) > old.loans(before.tokens):
+            return False
+        judgement = PlannedJudgement(after, self.style)
+        return judgement.turns_of([track.index for track in new.of(ticket.index).tracks]) <= judgement.left
+
+
+def _is_one_claim_away(before: View, after: View) -> bool:
+    """Whether all tickets together want nothing but one track that can be paid now, and a turn for it is sure to come."""
+    old, new = prospects_of(before), prospects_of(after)
+    return (
+        not after.last_round
+        and len(new.tracks) == 1
+        and new.share_of(new.tracks[0]).paid
+        and _given_up(new) <= _given_up(old)
+    )
+
+
+def _given_up(prospects: Prospects) -> set[int]:
+    return {one.ticket.index for one in prospects.tickets if one.reach not in (Reach.DONE, Reach.PLANNED)}
+
+
+def _with(view: View, kept: Sequence[int]) -> View:
+    return attrs.evolve(view, tickets=(*view.tickets, *kept))
 
 
 class PlannedJudgement(Judgement):

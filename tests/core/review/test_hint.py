@@ -1,9 +1,14 @@
 """A hint is what the conductor would do with one's own plan, told with its reason; asking is written down for good."""
 
+import random
+
 import attrs
 import pytest
 
+from core.bots.conductor.by_plan import PlannedConductor
+from core.bots.conductor.player import Conductor
 from core.cards import cards
+from core.chance import Stream
 from core.game import Game
 from core.hint_entry import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
@@ -15,8 +20,9 @@ from core.review.hint import hint_for
 from core.review.own_view import scores_after
 from core.setup import SeatNo
 from core.text import joined
-from core.view import view_of
-from tests.core.positions import give_tickets, lay, nordic
+from core.view import View, view_of
+from tests.core.planning.brute import positions
+from tests.core.positions import build, give_tickets, lay, nederland, nordic, ticket_numbers
 from tests.games import TABLES, board_of, new_game, random_play, setup_of, undo
 
 ANNA = SeatNo(0)
@@ -90,6 +96,64 @@ def test_no_figures_stand_beside_advice_that_they_speak_against(
     assert isinstance(hint.move, KeepTickets)
     assert len(hint.move.tickets) < len(view.offered)
     assert hint.sentence.partition(": ")[2] == f"from that it expects the most points.{told}"
+
+
+def kept_with(view: View) -> tuple[set[int], set[int], str]:
+    """The tickets of an offer that the conductor keeps with this plan, those that a hint keeps, and why more."""
+    numbers = view.board.ticket_numbers
+    alone = Conductor.keep_tickets(PlannedConductor(), view, Stream(0, 0, 0)).move
+    decision = PlannedConductor().keep_tickets(view, Stream(0, 0, 0))
+    assert isinstance(alone, KeepTickets)
+    assert isinstance(decision.move, KeepTickets)
+    return (
+        {numbers[slug] for slug in alone.tickets},
+        {numbers[slug] for slug in decision.move.tickets},
+        decision.reason,
+    )
+
+
+def test_a_hint_keeps_a_ticket_too_that_the_plan_does_without_a_train_more() -> None:
+    chance = random.Random(2)
+    more = 0
+    for view in positions(300):
+        others = [ticket.index for ticket in view.board.tickets if ticket.index not in view.tickets]
+        if view.phase is not Phase.TURN or view.seat != view.actor or len(others) < 4:
+            continue
+        offered = attrs.evolve(view, phase=Phase.TICKETS, offered=tuple(chance.sample(others, 4)), keep=1)
+        alone, kept, why = kept_with(offered)
+        assert alone <= kept
+        assert bool(why) == (alone != kept)
+        if alone != kept and "no train more" in why and "at once" not in why:
+            more += 1
+            before, after = (
+                prospects_of(attrs.evolve(view, tickets=(*view.tickets, *tickets)))
+                for tickets in (alone, kept)
+            )
+            assert after.trains == before.trains
+            for number in kept - alone:
+                assert after.of(number).reach in (Reach.PLANNED, Reach.DONE)
+                assert view.board.ticket_name(view.board.tickets[number]) in why
+    assert more > 2
+
+
+@pytest.mark.parametrize(("last_turns", "black", "kept"), [(-1, 1, 2), (-1, 0, 1), (2, 1, 1)])
+def test_a_hint_keeps_a_ticket_whose_one_track_can_be_paid_in_a_turn_that_is_sure_to_come(
+    last_turns: int, black: int, kept: int
+) -> None:
+    """Bram is about to end the game; one ticket is done already, and Amsterdam–Haarlem is all that the other wants."""
+    own = ("haarlem-s-gravenhage/purple", "rotterdam-s-gravenhage/green", "breda-rotterdam/purple")
+    state = build(nederland(), 0, *own)
+    state = lay(state, cards(black=black))
+    state.trains[1] = 3
+    state.last_turns = last_turns
+    numbers = ticket_numbers(state, ["breda-haarlem", "amsterdam-rotterdam"])
+    view = attrs.evolve(view_of(state, ANNA), phase=Phase.TICKETS, offered=numbers, keep=1)
+    alone, hinted, why = kept_with(view)
+    assert alone == {numbers[0]}
+    assert hinted == {*numbers[:kept]}
+    assert why == (
+        "Amsterdam–Rotterdam wants one track, which you can pay at once." if len(hinted) == 2 else ""
+    )
 
 
 def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None:
