@@ -17,6 +17,7 @@ from tui.terminal.ascii import plain
         ("╭─╮│", "+-+|"),
         ("═╪═", "-+-"),
         ("\x1b[1m× 2\x1b[0m", "\x1b[1mx 2\x1b[0m"),
+        ("(±3.1)", "(~3.1)"),
         ("東京", "????"),
         ("plain", "plain"),
     ],

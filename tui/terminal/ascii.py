@@ -21,6 +21,7 @@ LIKE = str.maketrans(
         **dict.fromkeys("▲▴↑⏶", "^"),
         **dict.fromkeys("▼▾↓⏷", "v"),
         "×": "x",
+        "±": "~",
         "…": ".",
         "⏎": "|",
         "↵": "|",
