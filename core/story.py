@@ -125,9 +125,14 @@ class Storyteller:
     def _tell(self, entry: Entry, before: list[StoryLine]) -> str:
         move, log = entry.move, self._game.log
         if isinstance(move, Undo):
-            return tr("Taken back: {what}", what=before[move.back_to - 1].text)
+            return tr(
+                "Taken back: {what}",
+                what=self._told_from(log.head_at(entry.n), log.head_at(entry.n - 1), before),
+            )
         if isinstance(move, Redo):
-            return tr("Brought back: {what}", what=before[self._first_brought_back(entry.n, move) - 1].text)
+            return tr(
+                "Brought back: {what}", what=self._told_from(log.head_at(entry.n - 1), move.up_to, before)
+            )
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
@@ -136,12 +141,13 @@ class Storyteller:
             return tr("{answer} It is taken back.", answer=text)
         return text
 
-    def _first_brought_back(self, n: int, redo: Redo) -> int:
-        """The earliest of the entries that the redo in entry `n` made stand again: the undo named the same one."""
-        log, first = self._game.log, redo.up_to
-        while log.parent(first) != log.head_at(n - 1):
-            first = log.parent(first)
-        return first
+    def _told_from(self, after: int, last: int, before: Sequence[StoryLine]) -> str:
+        """All that was played after an entry, up to a last one: what the others did since goes and comes with it."""
+        lines: list[StoryLine] = []
+        while last != after:
+            lines.append(before[last - 1])
+            last = self._game.log.parent(last)
+        return " ".join(line.text for line in in_short(lines[::-1], self._game.setup.seats))
 
     def _card(self, events: Sequence[Event]) -> str | None:
         """The one card that was taken, if there is nothing else to tell."""

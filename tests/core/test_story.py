@@ -4,12 +4,13 @@ import pytest
 
 from core.cards import Colour
 from core.events import CardDrawn
+from core.game import Game
 from core.moves import DrawCard, TakeCard
 from core.narrate import card_name
 from core.phase import Phase
 from core.setup import SeatNo
 from core.story import StoryLine, Storyteller, in_short
-from tests.games import at_first_turn, redo, undo
+from tests.games import at_first_turn, board_of, redo, setup_of, undo
 
 
 def test_two_cards_of_a_draw_are_one_line_as_the_eyes_know_it() -> None:
@@ -107,3 +108,22 @@ def test_a_redo_names_the_move_that_the_undo_named() -> None:
         text.partition(": ")[2] for text in (first, second)
     ]
     assert all("from the deck" in text for text in (first, second))
+
+
+def test_what_others_did_since_is_told_as_taken_back_and_brought_back_too() -> None:
+    setup = setup_of("nordic", seed=3, players=("human", "bot:random"))
+    game = Game.start(setup, board_of("nordic"))
+    while game.state.phase is not Phase.TURN:
+        game.play(game.legal_moves()[0])
+    while game.state.seat != 0:
+        game.play(DrawCard())
+    for _ in range(4):
+        game.play(DrawCard())
+    anna, bram = (seat.name for seat in game.setup.seats)
+    second = Storyteller(game).story(SeatNo(0))[-3].text
+    undo(game)
+    redo(game)
+    back, again = (line.text for line in Storyteller(game).story(SeatNo(0))[-2:])
+    assert second.startswith(f"{anna} draws ")
+    assert back == f"Taken back: {second} {bram} draws two cards from the deck."
+    assert again == f"Brought back: {second} {bram} draws two cards from the deck."

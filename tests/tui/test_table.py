@@ -21,6 +21,7 @@ from tests.tui.at_table import BIG, said, shown, table, until_asked
 from tests.tui.table_app import TableApp
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
+from tui.screens.parts import bottom_lines
 from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
@@ -70,6 +71,30 @@ async def test_undo_and_redo_by_one_key_each(tmp_path: Path) -> None:
         assert game_of(screen.session).state == after
         await pilot.press("r")
         assert said(pilot) == "There is nothing to redo."
+
+
+async def test_who_takes_back_reads_all_that_went_with_it_and_no_news_of_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The news of a claim in force would otherwise come up again with every undo."""
+    monkeypatch.setattr(bottom_lines, "news_of_tickets", lambda _view, _new: "Old news.")
+    async with table(tmp_path).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        bram = screen.session.setup.seats[1].name
+        await pilot.press("d", "d")
+        await until(lambda: screen.view is not None and screen.view.asked and screen.view.turns > 2)
+        assert said(pilot).startswith("Old news.")
+        await pilot.press("u")
+        lines = screen.query_one(Story).lines
+        assert lines[-1].text.startswith("Taken back: Anna draws ")
+        assert f". {bram} " in lines[-1].text
+        assert said(pilot) == f"{lines[-1].text} Anna, take your second card."
+        await pilot.press("r")
+        lines = screen.query_one(Story).lines
+        assert lines[-1].text.startswith("Brought back: Anna draws ")
+        assert f". {bram} " in lines[-1].text
+        assert said(pilot).startswith(lines[-1].text)
+        assert "Old news." not in said(pilot)
 
 
 async def test_a_track_is_claimed_from_the_map(tmp_path: Path) -> None:

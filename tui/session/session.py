@@ -97,6 +97,11 @@ class Session:
         """Everything that happened, as the eyes may know it."""
         return self._teller.story(self._eyes)
 
+    def gone_back(self) -> str:
+        """What was taken back or brought back, in words, as long as nothing was played since."""
+        n = self.position
+        return "" if n == self._game.log.head else self.story()[n - 1].text
+
     def new_tracks(self) -> frozenset[TrackId]:
         """The tracks that were claimed by the eyes' last move and since; a spectator's eyes have no move."""
         tracks = set(claimed_in(self._latest()))

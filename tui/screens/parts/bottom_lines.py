@@ -53,14 +53,19 @@ def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
 
 
 def turn_question(session: Session, view: View) -> str:
-    """Whose turn it is and what for, after the news that a way is cut, once it is known, or a ticket is done; or what matters more."""
+    """Whose turn it is and what for, after the news; or what matters more."""
     more = news_of_company(session, view) or undo_that_waits(session)
-    if more:
-        return more
+    return more or " ".join([*_news(session, view), turn_or_bot_failure(session, view)])
+
+
+def _news(session: Session, view: View) -> list[str]:
+    """What was taken back; or else that a way is cut, once it is known, and which tickets are done."""
+    if gone_back := session.gone_back():
+        return [gone_back]  # what was news at that time is none now
     new = session.new_tracks()
     is_planned = not session.over and known_prospects(view) is not None
     cuts = cuts_sentence(view, cuts_by(view, new)) if is_planned else ""
-    return " ".join(filter(None, (cuts, news_of_tickets(view, new), turn_or_bot_failure(session, view))))
+    return [news for news in (cuts, news_of_tickets(view, new)) if news]
 
 
 def turn_or_bot_failure(session: Session, view: View) -> str:
