@@ -45,7 +45,8 @@ def at_both_ends(left: str, right: str, width: int, dots: str) -> str:
 
 
 def whole_at_both_ends(left: str, right: str, width: int, dots: str) -> str:
-    """As `at_both_ends` where both are whole; if not, the left one is wrapped, and the right one stands below it."""
-    if len(left) + 2 + len(right) <= width:
-        return at_both_ends(left, right, width, dots)
-    return "\n".join([*wrap(left, width), cut(right, width, dots).rjust(width)])
+    """As `at_both_ends`, but what stands at the left is wrapped; where its last line has no room, the right one stands below."""
+    *lines, last = wrap(left, width) or [""]
+    if len(last) + 2 + len(right) <= width:
+        return "\n".join([*lines, at_both_ends(last, right, width, dots)])
+    return "\n".join([*lines, last, cut(right, width, dots).rjust(width)])

@@ -9,6 +9,7 @@ import attrs
 from core.league.statistics import CONFIDENCE, DEVIATIONS
 from core.narrate import points_text
 from core.record.record import PART_NAMES, BestGame, LuckSum, Record, Tunnels, Wins
+from core.review.words import signed
 from core.setup import BOT_PREFIX
 from core.text import tr, trn
 from core.text_table import table_lines
@@ -267,10 +268,10 @@ def luck_sentences(luck: LuckSum) -> tuple[str, ...]:
                 "Chance was worth {total} games in {n} game: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels. In 19 of 20 cases it is worth up to {margin:.2f} either way: {verdict}.",
                 "Chance was worth {total} games in {n} games: {cards} by cards, {tickets} by tickets, {tunnels} by tunnels. In 19 of 20 cases it is worth up to {margin:.2f} either way: {verdict}.",
                 luck.games,
-                total=_signed(luck.total),
-                cards=_signed(luck.cards),
-                tickets=_signed(luck.tickets),
-                tunnels=_signed(luck.tunnels),
+                total=signed(luck.total, 2),
+                cards=signed(luck.cards, 2),
+                tickets=signed(luck.tickets, 2),
+                tunnels=signed(luck.tunnels, 2),
                 margin=DEVIATIONS * luck.deviation,
                 verdict=verdict(luck.total, is_usual=abs(luck.total) <= DEVIATIONS * luck.deviation),
             )
@@ -299,10 +300,6 @@ def luck_note() -> str:
     return tr(
         "This is how much cards, tickets and tunnels, the others' included, changed the chances to win, by a model that was fitted on games of bots; people may play otherwise."
     )
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.2f}".replace("-", "−")
 
 
 def verdict(gain: float, *, is_usual: bool) -> str:

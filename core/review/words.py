@@ -6,7 +6,9 @@ from math import floor
 import attrs
 
 from core.game import Game
+from core.log import Step
 from core.move_words import move_words
+from core.moves import DrawTickets
 from core.narrate import Narrator
 from core.review.values import (
     CLEAR,
@@ -77,7 +79,7 @@ def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
     rows = []
     for seat, parts in zip(seats, review.seats, strict=True):
         start, *changes = rounded_parts(parts)
-        rows.append([seat.name, str(start), *map(signed, changes), f"= {round(100 * parts.result)}"])
+        rows.append([seat.name, str(start), *map(signed, changes), f"= {round(100 * parts.result):>3}"])
     table = [head, *rows]
     if not any(parts.tunnels for parts in review.seats):  # none was dug, or the map has none
         place = head.index(tr("tunnels"))
@@ -88,7 +90,7 @@ def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
 def sums_sentence() -> str:
     """What the table of the sums says."""
     return tr(
-        "Chances to win in percent: at the start, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up."
+        "Chances to win in percent: at the start, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up. Luck is what came beside the mean of what could have come: good and bad luck may add up to nothing. To draw tickets is a choice; which ones come is luck."
     )
 
 
@@ -126,7 +128,10 @@ def _turning_point(game: Game, point: TurningPoint, turn: int, *, doubted: bool)
         tr("{when} (move {n}): {what}", when=when(turn), n=point.n, what=what),
         tr("{when}: {what}", when=when(turn), what=what),
         tr("{name} {change}", name=name, change=percent(point.changes[point.seat])),
-        (_cause(point.cause, name, joined(changes)), *(_still(point) if doubted else ())),
+        (
+            _cause(point.cause, game.log.entries[point.n - 1].move, name, joined(changes)),
+            *(_still(point) if doubted else ()),
+        ),
     )
 
 
@@ -139,8 +144,14 @@ def _still(point: TurningPoint) -> list[str]:
     return [tr("That was luck: by the model another move promised more, see the choices below.")]
 
 
-def _cause(cause: Cause, name: str, changes: str) -> str:
+def _cause(cause: Cause, move: Step, name: str, changes: str) -> str:
     match cause:
+        case Cause.CHOICE if isinstance(move, DrawTickets):
+            return tr(
+                "{name}'s choice to draw tickets did it, whichever came: {changes}.",
+                name=name,
+                changes=changes,
+            )
         case Cause.CARDS:
             return tr("The cards that came to {name} did it: {changes}.", name=name, changes=changes)
         case Cause.TICKETS:

@@ -16,7 +16,7 @@ from core.move_words import move_words
 from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import ranked
 from core.review.values import Cause, Choice, Review
-from core.review.words import position_before
+from core.review.words import choice_told, position_before, turning_points
 from core.rules import legal_moves
 from core.setup import SeatNo
 from saves.cache import cache_folder
@@ -95,6 +95,19 @@ async def test_the_review_shows_curves_sums_turning_points_and_choices(tmp_path:
         assert "The dearest choices of Anna" in text
         assert text.count("Nothing clear against these") == 1
         assert text.count("no clear gain") == 2
+
+
+async def test_beside_the_curves_no_line_of_the_list_is_cut(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        prompts = [str(option.prompt) for option in screen.query_one(MomentList).options if option.id]
+        game = sample()
+        assert screen.review is not None
+        told = [point.short for point in turning_points(game, screen.review)]
+        told += [choice_told(game, choice).short for choice in screen.review.choices]
+        assert any("\n" in prompt for prompt in prompts)
+        for text in told:
+            assert any(" ".join(prompt.split()).startswith(text) for prompt in prompts)
 
 
 async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path) -> None:
@@ -178,11 +191,15 @@ async def test_the_replay_of_a_turning_point_has_the_turn_that_the_review_says(t
 async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> None:
     async with review(tmp_path).run_test(size=BIG) as pilot:
         screen = await ended(pilot)
-        await pilot.click(MomentList, offset=(4, 5))
+        menu = screen.query_one(MomentList)
+        rows = [strip.text for strip in strips_of(pilot, menu)]
+        first = next(str(option.prompt) for option in menu.options if (option.id or "").startswith("choice"))
+        place = (4, rows.index(next(row for row in rows if row.startswith(first.splitlines()[0]))))
+        await pilot.click(MomentList, offset=place)
         await pilot.pause()
         assert screen.is_current
         assert "Another move was better" in about(pilot)
-        await pilot.click(MomentList, offset=(4, 5))
+        await pilot.click(MomentList, offset=place)
         await until(lambda: type(pilot.app.screen) is ReplayScreen)
 
 
@@ -651,7 +668,8 @@ def lines_in_sight(pilot: Player) -> tuple[int, int]:
     menu = pilot.app.screen.query_one(MomentList)
     lines = [option for option in menu.options if option.id is not None]
     rows = [strip.text for strip in strips_of(pilot, menu)]
-    return sum(any(row.startswith(str(line.prompt)) for row in rows) for line in lines), len(lines)
+    ends = [str(line.prompt).splitlines()[-1] for line in lines]
+    return sum(any(row.startswith(end) for row in rows) for end in ends), len(lines)
 
 
 async def _tried(pilot: Player) -> None:

@@ -15,7 +15,7 @@ from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
 from core.review.words import model_sentences, verdicts_sentence
 from core.text import tr
-from core.text_table import at_both_ends, table_lines
+from core.text_table import at_both_ends, table_lines, whole_at_both_ends
 from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.recording import Recording
@@ -169,6 +169,9 @@ class ReviewScreen(DeltaScreen[None]):
         menu = self.query_one(MomentList)
         before, width = menu.chosen, max(20, menu.size.width - 1)
         dots = program_of(self).signs.more
+        line = (
+            whole_at_both_ends if self.has_class("wide") else at_both_ends
+        )  # below which there is little room
         self._moments = {}
         options: list[Option] = []
         for section in self._reviewing.sections(answers=self._answers):
@@ -178,7 +181,7 @@ class ReviewScreen(DeltaScreen[None]):
                 # chosen, and what came of it.
                 key = f"choice-{moment.n}" if moment.choice else f"point-{place}"
                 self._moments[key] = moment
-                options.append(Option(at_both_ends(moment.told.short, moment.told.mark, width, dots), id=key))
+                options.append(Option(line(moment.told.short, moment.told.mark, width, dots), id=key))
         menu.set_options(options)
         there = [place for place, option in enumerate(options) if option.id is not None]
         same = [place for place in there if options[place].id == before]
@@ -256,7 +259,7 @@ class ReviewScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         about = tr(
-            "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, t lets you choose again before you see the answer, and a shows the answers.\n\nThe model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways: what you saw stays, what you could not know lies otherwise, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
+            "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Luck is what came beside the mean of what could have come, so good and bad luck may add up to nothing: to draw tickets is a choice, and which ones come is luck. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, t lets you choose again before you see the answer, and a shows the answers. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways: what you saw stays, what you could not know lies otherwise, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
         )
         return f"{about} {verdicts_sentence()}"
 

@@ -142,7 +142,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             return whole_parts([self._told(jump) for jump in jumps], room)
         moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
-        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("before turn 1")
+        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start, move {n}", n=moment.n)
         if not moment.totals:
             return whole_parts([lead, *map(self._told, moment.jumps)], room)
         return self._final(lead, list(map(points_text, moment.totals)), room)

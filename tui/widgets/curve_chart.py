@@ -58,7 +58,7 @@ class CurveChart(ScoreChart):
             moment = self.moments[place]
             numbers = zip(signs, self._seats, moment.scores, strict=True)
             told = [
-                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("before turn 1"),
+                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start, move {n}", n=moment.n),
                 *(self._number(*each) for each in numbers),
             ]
         return whole_parts(told, room)

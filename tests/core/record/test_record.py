@@ -3,6 +3,7 @@
 from functools import cache
 from math import sqrt
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,6 +148,8 @@ def test_luck_is_the_sum_over_the_games_that_were_looked_through() -> None:
     assert (luck.cards, luck.tickets, luck.tunnels) == pytest.approx((-0.2, 0.0, 0.1))
     assert luck.total == pytest.approx(-0.1)
     assert luck.deviation == pytest.approx(0.5)
+    (told, *_) = luck_sentences(attrs.evolve(luck, tickets=-0.001))
+    assert "−0.20 by cards, 0.00 by tickets, +0.10 by tunnels" in told
     assert record_of("Anna", games[2:]).luck.games == 0
 
 

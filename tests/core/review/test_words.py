@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from core.move_words import move_words
-from core.moves import Claim
+from core.moves import Claim, DrawTickets
 from core.review.values import Cause, Choice, Parts, Review, Trial, TurningPoint
 from core.review.words import (
     choice_mark,
@@ -55,6 +55,8 @@ def test_each_line_of_the_table_adds_up_as_it_is_printed() -> None:
             assert len(row) == len(head)
             numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
             assert sum(numbers[:-1]) == numbers[-1]
+        assert {cell.index("=") for *_, cell in rows} == {0}
+        assert len({len(cell) for *_, cell in rows}) == 1  # the signs stand below each other
 
 
 def test_without_tunnels_the_table_has_no_column_for_them_and_adds_up() -> None:
@@ -85,6 +87,19 @@ def test_a_turning_point_says_when_what_and_for_whom() -> None:
     assert first.title == f"Turn 18 (move {point.n}): Bram takes a locomotive."
     assert first.mark == "Bram +21 %"
     assert first.sentences == ("The cards that came to Bram did it: Anna −21 % and Bram +21 %.",)
+
+
+def test_to_draw_tickets_is_told_as_a_choice_whichever_came() -> None:
+    game = sample()
+    entry = next(entry for entry in game.log.in_force() if isinstance(entry.move, DrawTickets))
+    assert entry.seat is not None
+    for cause, said in (
+        (Cause.CHOICE, "'s choice to draw tickets did it, whichever came: "),
+        (Cause.TICKETS, "The tickets that came to "),
+    ):
+        point = TurningPoint(entry.n, entry.seat, cause, (0.2, -0.2))
+        (told,) = turning_points(game, attrs.evolve(made_up(game), turning_points=(point,)))
+        assert said in told.sentences[0]
 
 
 def test_a_move_has_one_turn_wherever_it_stands_and_is_doubted_though_it_was_praised() -> None:
