@@ -164,15 +164,15 @@ def _tickets_kept(state: State, event: TicketsKept) -> None:
 @_on(TrackClaimed)
 def _track_claimed(state: State, event: TrackClaimed) -> None:
     seat = event.seat
-    hand, seen, discards = state.hands[seat], state.shown, state.discards
+    hand, seen, discards, first = state.hands[seat], state.shown, state.discards, COUNTS * seat
     for colour, paid in enumerate(event.pay):
         if paid:
             hand[colour] -= paid
             discards[colour] += paid
             # Nobody knows whether a card paid is one that was seen: count on the fewest.
-            place = COUNTS * seat + colour
+            place = first + colour
             seen[place] = seen[place] - paid if seen[place] > paid else 0
-    state.card_counts[seat] -= sum(event.pay)
+            state.card_counts[seat] -= paid
     if state.tunnel is not None:
         _close_tunnel(state)
     track = state.board.tracks[state.board.track_numbers[event.track]]

@@ -22,18 +22,10 @@ SAME_SEAT = -1
 
 def take_card(state: State, move: TakeCard) -> Sequence[Event]:
     """A card from the market, replaced at once."""
-    if state.drawn == len(state.deck) and state.phase is TURN and not can_draw_cards(state):
-        raise IllegalMove(
-            Refusal.EMPTY_DECK, tr("Deck and discards are empty: no train cards can be drawn now.")
-        )
     slot = move.slot
     if not 0 <= slot < len(state.market):
         raise IllegalMove(Refusal.NO_SUCH_SLOT, tr("The market has no place {slot}.", slot=slot + 1))
     card = state.market[slot]
-    if card == EMPTY:
-        raise IllegalMove(
-            Refusal.EMPTY_SLOT, tr("There is no card in place {slot} of the market.", slot=slot + 1)
-        )
     counts_double = card == LOCOMOTIVE and state.rules.face_up_locomotive_ends_draw
     if counts_double and state.phase is SECOND_CARD:
         raise IllegalMove(
@@ -44,6 +36,14 @@ def take_card(state: State, move: TakeCard) -> Sequence[Event]:
         then = SAME_SEAT if state.phase is TURN and not counts_double else simply_next(state)
         if then is not None:
             return _taken_simply(state.seat, slot, card, state.deck[state.drawn], then)
+    if state.phase is TURN and not can_draw_cards(state):
+        raise IllegalMove(
+            Refusal.EMPTY_DECK, tr("Deck and discards are empty: no train cards can be drawn now.")
+        )
+    if card == EMPTY:
+        raise IllegalMove(
+            Refusal.EMPTY_SLOT, tr("There is no card in place {slot} of the market.", slot=slot + 1)
+        )
     events: list[Event] = [card_taken(state.seat, slot, card)]
     supply = Supply(state, events)
     supply.market[slot] = EMPTY

@@ -57,7 +57,8 @@ class Supply:
 
         A sweep comes first, so that swept cards are in the new deck.
         """
-        self._fill()
+        if EMPTY in self.market:
+            self._fill()
         for _ in range(MOST_SWEEPS):
             if not self._must_sweep():
                 break
