@@ -184,16 +184,16 @@ class ClaimBook:
 
     def claims(self, hand: Sequence[int], tracks: int) -> list[Claim]:
         """Every sensible payment without substitutes, for the tracks of this set."""
-        return [claim for row in self.claim_rows(hand) for claim in row.listed(tracks)]
+        return [claim for row in self._claim_rows(hand) for claim in row.listed(tracks)]
 
     def substitutions(self, hand: Sequence[int], tracks: int) -> list[Substitution]:
         """The payments in which cards stand for others, for the tracks of this set."""
-        return [recipe for row in self.recipe_rows(hand) for recipe in row.listed(tracks)]
+        return [recipe for row in self._recipe_rows(hand) for recipe in row.listed(tracks)]
 
     def payable(self, hand: Sequence[int], tracks: int) -> int:
         """Those of this set that can be paid without substitutes."""
         found = 0
-        for row in self.claim_rows(hand):
+        for row in self._claim_rows(hand):
             found |= row.sets & tracks
         return found
 
@@ -208,14 +208,43 @@ class ClaimBook:
                     row = self._claim_row(colour, have, wild)
                 if row.sets & tracks:
                     return True
-        return any(row.sets & tracks for row in self.recipe_rows(hand))
+        return any(row.sets & tracks for row in self._recipe_rows(hand))
 
-    def in_every_set(self, hand: Sequence[int], tracks: int) -> int:
-        """These tracks in all the sets of a row: it has as many ways for them as bits in common with that."""
-        return tracks * self._every_set[hand[LOCOMOTIVE]]
+    def count(self, hand: Sequence[int], tracks: int) -> int:
+        """
+        How many payments there are, without substitutes and with them: as many as the rows have bits in common with the tracks.
 
-    def claim_rows(self, hand: Sequence[int]) -> list[Row[Claim]]:
-        """The payments without substitutes, not listed yet."""
+        Who draws lots among the moves asks this in every turn, so no row is kept or listed for it.
+        """
+        wild = hand[LOCOMOTIVE]
+        table = self._claims[wild]
+        tracks *= self._every_set[wild]
+        number = 0
+        for colour, have in enumerate(hand):
+            if have:
+                row = table[colour][have]
+                if row is None:
+                    row = self._claim_row(colour, have, wild)
+                number += (row.sets & tracks).bit_count()
+        for recipes in self._recipe_rows(hand):
+            number += (recipes.sets & tracks).bit_count()
+        return number
+
+    def claim(self, hand: Sequence[int], tracks: int, place: int) -> Claim:
+        """The payment at a place among those that are counted."""
+        tracks *= self._every_set[hand[LOCOMOTIVE]]
+        for row in self._claim_rows(hand):
+            if place < (count := (row.sets & tracks).bit_count()):
+                return row.way(tracks, place)
+            place -= count
+        for recipes in self._recipe_rows(hand):
+            if place < (count := (recipes.sets & tracks).bit_count()):
+                return recipes.way(tracks, place).claim(hand)
+            place -= count
+        raise IndexError(place)
+
+    def _claim_rows(self, hand: Sequence[int]) -> list[Row[Claim]]:
+        """What the cards of each colour pay without substitutes."""
         wild = hand[LOCOMOTIVE]
         table = self._claims[wild]
         found: list[Row[Claim]] = []
@@ -227,8 +256,8 @@ class ClaimBook:
                 found.append(row)
         return found
 
-    def recipe_rows(self, hand: Sequence[int]) -> list[Row[Substitution]]:
-        """The payments with substitutes, not listed yet."""
+    def _recipe_rows(self, hand: Sequence[int]) -> list[Row[Substitution]]:
+        """What they pay with substitutes."""
         found: list[Row[Substitution]] = []
         total = sum(hand)
         if total < self._fewest_with_substitutes:

@@ -25,18 +25,20 @@ from core.moves import (
     TakeCard,
 )
 from core.phase import FIRST_TICKETS, NEUTRAL, SECOND_CARD, TICKETS, TUNNEL, TURN
-from core.rules.claim_book import ClaimBook, Row, Substitution, claim_book
+from core.rules.claim_book import ClaimBook, Substitution, claim_book
 from core.rules.payment import extra_payments
 from core.setup import SeatNo
 from core.state import State
 
 DRAW, DRAW_TICKETS, PASS, ABANDON = DrawCard(), DrawTickets(), Pass(), AbandonTunnel()
 
+UNCOUNTED = -1
+
 
 class LegalMoves(Sequence[Move]):
     """The moves, in a fixed order, claims last; equal when their moves are."""
 
-    __slots__ = ("_besides", "_book", "_claims", "_count", "_hand", "_in_every_set", "_recipes", "_tracks")
+    __slots__ = ("_besides", "_book", "_count", "_hand", "_tracks")
 
     def __init__(
         self,
@@ -47,35 +49,19 @@ class LegalMoves(Sequence[Move]):
     ) -> None:
         self._besides = besides
         self._book = book
-        """Where the claims are to be looked up; None once they are."""
+        """Where the claims are looked up; None where there are none."""
         self._hand = hand
         self._tracks = tracks
-        if book is None:
-            self._claims: Sequence[Row[Claim]] = ()
-            self._recipes: Sequence[Row[Substitution]] = ()
-            self._in_every_set = 0
-            self._count = len(besides)
-
-    def _look_up(self) -> None:
-        """Look the claims up and count them, when somebody asks for the first time."""
-        book = self._book
-        if book is not None:
-            hand = self._hand
-            self._claims = claims = book.claim_rows(hand)
-            self._recipes = recipes = book.recipe_rows(hand)
-            self._in_every_set = tracks = book.in_every_set(hand, self._tracks)
-            count = len(self._besides)
-            for row in claims:
-                count += (row.sets & tracks).bit_count()
-            for recipe_row in recipes:
-                count += (recipe_row.sets & tracks).bit_count()
-            self._count = count
-            self._book = None
+        self._count = UNCOUNTED
 
     def __len__(self) -> int:
-        if self._book is not None:
-            self._look_up()
-        return self._count
+        count = self._count
+        if count == UNCOUNTED:
+            count = len(self._besides)
+            if self._book is not None:
+                count += self._book.count(self._hand, self._tracks)
+            self._count = count
+        return count
 
     @overload
     def __getitem__(self, index: int) -> Move: ...
@@ -89,34 +75,23 @@ class LegalMoves(Sequence[Move]):
             if index < 0:
                 raise IndexError(index)
         place = index - len(self._besides)
-        if place < 0:  # no claim: nobody need look them up
+        if place < 0:
             return self._besides[index]
-        if self._book is not None:
-            self._look_up()
-        tracks = self._in_every_set
-        for row in self._claims:
-            if place < (count := (row.sets & tracks).bit_count()):
-                return row.way(tracks, place)
-            place -= count
-        for recipes in self._recipes:
-            if place < (count := (recipes.sets & tracks).bit_count()):
-                return recipes.way(tracks, place).claim(self._hand)
-            place -= count
-        raise IndexError(index)
+        if self._book is None:
+            raise IndexError(index)
+        return self._book.claim(self._hand, self._tracks, place)
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._besides
         yield from self._plain_claims()
-        for recipe in self._listed_recipes():
+        for recipe in self._recipes():
             yield recipe.claim(self._hand)
 
     def _plain_claims(self) -> list[Claim]:
-        self._look_up()
-        return [claim for row in self._claims for claim in row.listed(self._tracks)]
+        return [] if self._book is None else self._book.claims(self._hand, self._tracks)
 
-    def _listed_recipes(self) -> list[Substitution]:
-        self._look_up()
-        return [recipe for row in self._recipes for recipe in row.listed(self._tracks)]
+    def _recipes(self) -> list[Substitution]:
+        return [] if self._book is None else self._book.substitutions(self._hand, self._tracks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and list(self) == list(other)
@@ -134,15 +109,14 @@ class LegalMoves(Sequence[Move]):
         Each once, though on a grey track two colours may come to the same cards where some are substitutes.
         """
         plain = [claim for claim in self._plain_claims() if track is None or claim.track == track]
-        recipes = (one for one in self._listed_recipes() if track is None or one.track.id == track)
+        recipes = (one for one in self._recipes() if track is None or one.track.id == track)
         substituted = {recipe.claim(self._hand): recipe for recipe in recipes}
         return sorted(plain, key=_locomotives_in) + sorted(substituted, key=_locomotives_in)
 
     def kinds(self) -> list[str]:
         """The kinds of moves, in order: those of a kind stand together. Nobody need list the claims for it."""
         kinds = list(self._besides.places)
-        book = self._book
-        if book.pays_any(self._hand, self._tracks) if book is not None else self._count > len(self._besides):
+        if self._book is not None and self._book.pays_any(self._hand, self._tracks):
             kinds.append(Claim.kind)
         return kinds
 
@@ -157,7 +131,7 @@ class LegalMoves(Sequence[Move]):
     def tracks(self) -> frozenset[TrackId]:
         """The tracks that can be claimed now."""
         plain = {claim.track for claim in self._plain_claims()}
-        return frozenset(plain | {recipe.track.id for recipe in self._listed_recipes()})
+        return frozenset(plain | {recipe.track.id for recipe in self._recipes()})
 
 
 class Choices(tuple[Move, ...]):
