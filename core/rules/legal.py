@@ -168,7 +168,7 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
     if phase is TURN:
         return _turn(state, state.seat)
     if phase is SECOND_CARD:
-        return draws(state, second=True).alone
+        return second_draws(state).alone
     if phase in (FIRST_TICKETS, TICKETS):
         offer = state.offered[state.seat if seat is None else seat]
         tickets = state.board.tickets
@@ -185,7 +185,7 @@ def legal_moves(state: State, seat: SeatNo | None = None) -> LegalMoves:
 
 
 def _turn(state: State, seat: SeatNo) -> LegalMoves:
-    moves = draws(state, tickets=can_draw_tickets(state))
+    moves = draws(state)
     hand = tuple(state.hands[seat])
     tracks = claimable(state, seat)
     book = claim_book(state.board, state.rules)
@@ -201,16 +201,24 @@ def claimable(state: State, seat: int) -> int:
     return state.open[seat] & fitting[trains if trains < len(fitting) else -1]
 
 
-def draws(state: State, *, second: bool = False, tickets: bool = False) -> Choices:
-    """The cards that may be taken as first or second pick, and tickets besides."""
-    in_deck = state.drawn < len(state.deck)
-    if not second and not in_deck and not can_draw_cards(state):
+def draws(state: State) -> Choices:
+    """The cards that may be taken first, and tickets if any are to be had."""
+    in_deck, market = state.drawn < len(state.deck), state.market
+    tickets = can_draw_tickets(state)
+    if in_deck and EMPTY not in market:
+        return _every_draw(len(market), tickets)
+    if not in_deck and not can_draw_cards(state):
         return _draws((), in_deck, tickets)
-    market = state.market
-    barred = LOCOMOTIVE if second and state.rules.face_up_locomotive_ends_draw else EMPTY
-    if EMPTY in market or (barred != EMPTY and barred in market):
-        return _draws(tuple([card not in (EMPTY, barred) for card in market]), in_deck, tickets)
-    return _every_draw(len(market), in_deck, tickets)
+    return _draws(tuple([card != EMPTY for card in market]), in_deck, tickets)
+
+
+def second_draws(state: State) -> Choices:
+    """The cards that may be taken second."""
+    in_deck, market = state.drawn < len(state.deck), state.market
+    barred = LOCOMOTIVE if state.rules.face_up_locomotive_ends_draw else EMPTY
+    if in_deck and EMPTY not in market and barred not in market:
+        return _every_draw(len(market), tickets=False)
+    return _draws(tuple([card not in (EMPTY, barred) for card in market]), in_deck, tickets=False)
 
 
 def can_draw_cards(state: State) -> bool:
@@ -226,9 +234,9 @@ def _draws(can_be_taken: tuple[bool, ...], in_deck: bool, tickets: bool) -> Choi
 
 
 @cache
-def _every_draw(slots: int, in_deck: bool, tickets: bool) -> Choices:
-    """The same from every place of a full market."""
-    return _draws((True,) * slots, in_deck, tickets)
+def _every_draw(slots: int, tickets: bool) -> Choices:
+    """The same from every place of a full market and from the deck, as most often."""
+    return _draws((True,) * slots, in_deck=True, tickets=tickets)
 
 
 def can_draw_tickets(state: State) -> bool:
