@@ -226,8 +226,14 @@ class ClaimBook:
                 if row is None:
                     row = self._claim_row(colour, have, wild)
                 number += (row.sets & tracks).bit_count()
-        for recipes in self._recipe_rows(hand):
-            number += (recipes.sets & tracks).bit_count()
+        total = sum(hand)
+        if total >= self._fewest_with_substitutes:
+            for colour, rows in enumerate(self._recipe_table(total, wild)):
+                have = hand[colour]
+                recipes = rows[have]
+                if recipes is None:
+                    recipes = self._recipe_row(colour, have, wild, total)
+                number += (recipes.sets & tracks).bit_count()
         return number
 
     def claim(self, hand: Sequence[int], tracks: int, place: int) -> Claim:
@@ -263,18 +269,18 @@ class ClaimBook:
         if total < self._fewest_with_substitutes:
             return found
         wild = hand[LOCOMOTIVE]
+        for colour, rows in enumerate(self._recipe_table(total, wild)):
+            row = rows[hand[colour]]
+            found.append(self._recipe_row(colour, hand[colour], wild, total) if row is None else row)
+        return found
+
+    def _recipe_table(self, total: int, wild: int) -> list[list[Row[Substitution] | None]]:
+        """The rows for so many cards and so many locomotives, by colour and cards of it; those not met yet are None."""
         counts = total << 8 | wild
         table = self._recipes.get(counts)
         if table is None:
             table = self._recipes[counts] = [[None] * (most + 1) for most in self._most_cards]
-        for colour, rows in enumerate(table):
-            have = hand[colour]
-            row = rows[have]
-            if row is None:
-                row = rows[have] = self._recipe_row(colour, have, wild, total)
-            if row.sets:
-                found.append(row)
-        return found
+        return table
 
     def _claim_row(self, colour: int, have: int, wild: int) -> Row[Claim]:
         """Make a row; more cards than any track has spaces change nothing, so such rows are shared."""
@@ -314,7 +320,8 @@ class ClaimBook:
         if recipes is None:
             all_recipes = self._all_recipes(Colour(colour), *counts[1:])
             recipes = self._recipes_of[counts] = Recipes(all_recipes, self._all_tracks)
-        return recipes.row(total)
+        row = self._recipe_table(total, wild)[colour][have] = recipes.row(total)
+        return row
 
     def _all_recipes(
         self, colour: Colour, have: int, wild: int, only_locomotives: bool
