@@ -276,6 +276,7 @@ def _figures_with_the_plan(size: tuple[int, int], environ: dict[str, str]) -> It
         took += [terminal.answer(key)[0] for key in WAY_ROUND]
         took += [terminal.answer(key)[0] for key in TO_A_TICKET_AND_BACK]
     assert terminal.shown.count(UNICODE.way) > without, f"the plan is no longer on the map:\n{terminal.shown}"
+    terminal.answer("v")  # the plan stays as one left it, in the next game too
     terminal.stop()
     columns, rows = size
     slow = sorted(took)[int(len(took) * 0.95)]
