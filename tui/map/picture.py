@@ -298,13 +298,14 @@ class MapPicture(ScrollView, LineWidget):
         shift_x, shift_y = self._shift
         first, end = crop.column_span
         columns = first - shift_x, end - shift_x
-        return [self._strip(y - shift_y, *columns) for y in crop.line_range]
+        sight = None if self.fits else (-shift_x, self.room.width - shift_x - 1)
+        return [self._strip(y - shift_y, *columns, sight) for y in crop.line_range]
 
     def render_line(self, y: int) -> Strip:
         return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
-    def _strip(self, row: int, left: int, right: int) -> Strip:
-        """These columns of a row of the map, which may lie beside it."""
+    def _strip(self, row: int, left: int, right: int, sight: tuple[int, int] | None) -> Strip:
+        """These columns of a row of the map, which may lie beside it; `sight` are the first and last in sight of one that does not fit."""
         if self.drawing is None or self._painter is None or not 0 <= row < self.drawing.size[1]:
             return Strip([Segment(" " * (right - left), self.filtered_style(BLANK))], right - left)
         whole = self._rows.get(row)
@@ -315,18 +316,15 @@ class MapPicture(ScrollView, LineWidget):
             whole = self._rows[row] = Strip(segments, self.drawing.size[0])
         if left < 0 or right > self.drawing.size[0]:
             whole = whole.extend_cell_length(right, self.filtered_style(BLANK))
-        for column in self._cut_names(row):
+        for column in () if sight is None else cut_names(self.drawing, row, *sight):
             if left <= column < right:
                 cell = Strip([Segment(self.signs.more, self.filtered_style(self._shown[column, row][1]))], 1)
                 whole = Strip.join([whole.crop(0, column), cell, whole.crop(column + 1)])
         return whole.crop(left, right)
 
-    def _cut_names(self, row: int) -> list[int]:
-        """The columns at the edges of what is in sight in which the rest of a city's name is hidden."""
-        if self.drawing is None or self.fits:
-            return []
-        first = self.scroll_offset.x
-        last = first + self.room.width - 1
-        names = self.drawing.names_in_rows.get(row, ())
-        left = [first for start, end in names if start < first <= end]
-        return left + [last for start, end in names if start <= last < end]
+
+def cut_names(drawing: Drawing, row: int, first: int, last: int) -> list[int]:
+    """Those of the first and last column in sight in which the rest of a city's name is hidden."""
+    names = drawing.names_in_rows.get(row, ())
+    left = [first for start, end in names if start < first <= end]
+    return left + [last for start, end in names if start <= last < end]
