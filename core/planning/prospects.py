@@ -9,7 +9,7 @@ that one's tracks join counted once; with more tickets the ways are those that a
 
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from functools import cache
+from functools import cache, cached_property
 from typing import TypeAlias
 
 import attrs
@@ -115,9 +115,13 @@ class Prospects(TracksToClaim):
 
     def share_of(self, track: Track) -> Share:
         """What of the hand is for one of the tracks that the tickets want."""
-        return next(share for share in self.shares if share.demand.track == track.index)
+        return self._share_by_track[track.index]
 
-    @property
+    @cached_property
+    def _share_by_track(self) -> dict[int, Share]:
+        return {share.demand.track: share for share in reversed(self.shares)}
+
+    @cached_property
     def lacked(self) -> Counts:
         """By colour the cards to draw for the plan as it is shown, but for those of a colour that is not chosen yet."""
         lacked = [0] * len(NO_CARDS)
@@ -128,7 +132,7 @@ class Prospects(TracksToClaim):
                 lacked[share.demand.colour] += share.coloured
         return lacked
 
-    @property
+    @cached_property
     def undecided(self) -> int:
         """How many cards are to draw for tracks that take any one colour, and for which there is no card of any yet."""
         shares = [(track, self.share_of(track)) for track in self.tracks]
@@ -140,7 +144,7 @@ class Prospects(TracksToClaim):
         kept = [self.share_of(track).cards for track in self.tracks]
         return [sum(cards) for cards in zip(self.lacked, *kept, strict=True)]
 
-    @property
+    @cached_property
     def to_draw(self) -> int:
         """How many cards are to draw for the plan as it is shown: what its tracks lack in all."""
         return sum(self.lacked) + self.undecided
