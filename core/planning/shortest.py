@@ -143,7 +143,7 @@ class _Search:
 
     def _follow(self, todo: _Todo, price: float) -> None:
         """Follow these trees in every way that may be as good as the best so far; at least, all costs so much."""
-        if self._is_too_dear(todo):
+        if self._rules.tolls and self._is_too_dear(todo):
             return
         self._steps += 1
         if self._steps > MOST_STEPS:

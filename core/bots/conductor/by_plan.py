@@ -17,8 +17,9 @@ from core.bots.bot import ReasonedMove
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.player import Conductor
 from core.chance import Stream
-from core.moves import KeepTickets
+from core.moves import Claim, KeepTickets
 from core.planning.needs import Demand, Needs, summed, wanted_by
+from core.planning.payments import proposals
 from core.planning.plan import Plan, dearest_first
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.sums import float_sum
@@ -32,6 +33,16 @@ class PlannedConductor(Conductor):
     def judge(self, view: View, random: Stream) -> Judgement:
         """The position with the plan that the panels show."""
         return PlannedJudgement(view, self.style)
+
+    def turn(self, view: View, random: Stream) -> ReasonedMove:
+        """What the conductor does; a track is paid with what the screen proposes for it."""
+        decision = super().turn(view, random)
+        if isinstance(decision.move, Claim):
+            track = view.board.track(decision.move.track)
+            proposed = Claim(track.id, proposals(view, track)[0])
+            if proposed in view.moves:  # what stands for other cards may be proposed in another mixture
+                return ReasonedMove(proposed, decision.reason)
+        return decision
 
     def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor keeps, and what the plan does besides for next to nothing; the reason is for the latter alone."""

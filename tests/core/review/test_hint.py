@@ -199,6 +199,21 @@ def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats
     assert told
 
 
+def test_a_hint_pays_with_what_the_plan_has_put_aside() -> None:
+    paid = 0
+    for view in positions(400):
+        if view.phase is not Phase.TURN or view.seat != view.actor:
+            continue
+        move = hint_for(view).move
+        if isinstance(move, Claim):
+            number = view.board.track_numbers[move.track]
+            for share in prospects_of(view).shares:
+                if share.demand.track == number and not share.lack and not share.stand_ins:
+                    paid += 1
+                    assert move.pay == share.cards
+    assert paid > 20
+
+
 def test_hints_are_for_one_against_bots_unless_the_set_up_says_otherwise() -> None:
     alone = setup_of(players=("human", "bot:planner"))
     several = setup_of(seats=2)
