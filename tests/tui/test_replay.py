@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 
 from core.moves import DrawTickets
@@ -415,3 +416,41 @@ async def test_a_replay_is_named_by_its_map(tmp_path: Path) -> None:
     async with replay(tmp_path, at=1).run_test(size=(80, 24)) as pilot:
         await pilot.press("e", "e", "plus", "minus", "minus", "minus", "space")
         assert said(pilot) == "Nordic Countries: move 1 of 128, Bram's eyes, playing 0.25 a second"
+
+
+def won_with(folder: Path, tickets: int) -> TableApp:
+    """The end of a game whose winner has done so many tickets."""
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    session = at_one_keyboard(branch(game, len(game.log), folder / "over.toml"))
+    done = tuple(ticket.id for ticket in game.board.tickets[:tickets])
+    view = session.view()
+    results = tuple(attrs.evolve(each, tickets_done=done) for each in view.results)
+    screen = EndScreen(session)
+    screen.set_reactive(EndScreen.view, attrs.evolve(view, results=results))
+    return TableApp(lambda: screen, folder)
+
+
+@pytest.mark.parametrize(("tickets", "rows"), [(5, 9), (16, 0), (30, 6)])
+async def test_at_the_end_the_chart_gives_way_to_the_tickets_where_that_shows_them_all(
+    tmp_path: Path, tickets: int, rows: int
+) -> None:
+    app = won_with(tmp_path, tickets)
+    async with app.run_test(size=BIG) as pilot:
+        chart, side = app.screen.query_one(ScoreChart), app.screen.query_one("#side")
+        await until(lambda: chart.outer_size.height * chart.display == rows)
+        await until(lambda: bool(side.max_scroll_y) is (tickets == 30))
+        await until(lambda: ("PgDn down" in shown(pilot)) is (tickets == 30))
+
+
+async def test_at_the_end_the_key_to_the_rest_of_the_tickets_is_named_and_leads_there_and_back(
+    tmp_path: Path,
+) -> None:
+    app = won_with(tmp_path, 8)
+    async with app.run_test(size=(80, 24)) as pilot:
+        side = app.screen.query_one("#side")
+        await until(lambda: "PgDn down" in shown(pilot).splitlines()[-1])
+        await pilot.press("tab", "pagedown", "pagedown")
+        await until(lambda: side.scroll_y == side.max_scroll_y > 0)
+        await until(lambda: "PgUp up" in shown(pilot).splitlines()[-1])
+        await pilot.press("pageup", "pageup")
+        await until(lambda: "PgDn down" in shown(pilot).splitlines()[-1])

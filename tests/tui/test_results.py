@@ -28,24 +28,36 @@ def test_the_parts_in_words_add_up_to_the_total(slug: str, variant: str, seats: 
         assert sum(int(word[0]) for word in words) == result.total
 
 
-def test_the_same_parts_stand_for_everybody() -> None:
+def test_the_same_parts_stand_for_everybody_but_no_tickets_missed_and_no_loans() -> None:
     """As for one who had tokens left, but not enough of them for any points."""
+    none: dict[str, Any] = {
+        "tokens": 0,
+        "bonus": 0,
+        "loans": 0,
+        "loan_points": 0,
+        "globetrotter": 0,
+        "start": 0,
+        "tickets_missed": (),
+    }
+    view = final()
+    missed = (view.board.tickets[0].id,)
     view = with_results(
-        final(),
-        {"tokens": 5, "bonus": 10, "loans": 0, "loan_points": 0, "globetrotter": 10, "start": 0},
-        {"tokens": 3, "bonus": 0, "loans": 0, "loan_points": 0, "globetrotter": 0, "start": 0},
-        {"tokens": 0, "bonus": 0, "loans": 2, "loan_points": -10, "globetrotter": 0, "start": 1},
+        view,
+        {**none, "tokens": 5, "bonus": 10, "globetrotter": 10},
+        {**none, "tokens": 3},
+        {**none, "loans": 2, "loan_points": -10, "start": 1, "tickets_missed": missed},
     )
     parts = [score_parts(view, result) for result in view.results]
     assert [part for part in parts[0] if "loan" in part or "left" in part or "start" in part] == [
         "0 from the start",
         "10 for 5 tokens left",
-        "0 for 0 loans",
     ]
     assert "0 for 3 tokens left" in parts[1]
     assert "0 for most tickets" in parts[1]
     assert "−10 for 2 loans" in parts[2]
-    assert len({len(each) for each in parts}) == 1
+    assert f"−{view.board.tickets[0].points} for 1 missed" in parts[2]
+    assert [len(each) for each in parts] == [len(parts[2]) - 2, len(parts[2]) - 2, len(parts[2])]
+    assert not any("missed" in part for part in (*parts[0], *parts[1]))
 
 
 @pytest.mark.parametrize("seats", [2, 5])

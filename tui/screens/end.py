@@ -11,6 +11,7 @@ from textual.reactive import reactive
 
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
+from core.events import SeatResult
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
@@ -39,6 +40,8 @@ WIDE, WIDEST = 150, 190
 """From so many columns on the table is wide; and so wide that a line holds most of a score."""
 TALL = (100, 36)
 """From so many columns and rows on the map is as high as the screen, and the chart stands beside it."""
+CHART_ROWS, LOW_CHART_ROWS = 9, 6
+"""Of the chart where there is room for it below the tickets, and the fewest."""
 
 
 class SeatTickets(ViewPanel):
@@ -51,9 +54,19 @@ class SeatTickets(ViewPanel):
     watch_seat = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
-        result = view.results[self.seat]
-        title = heading(self, tr("Tickets of {name}", name=view.seats[self.seat].name))
-        rows = [
+        return [
+            heading(self, tr("Tickets of {name}", name=view.seats[self.seat].name)),
+            *self._rows(view, view.results[self.seat]),
+        ]
+
+    def most_lines(self, view: View) -> int:
+        """How many lines the longest list of a player has."""
+        return 1 + max(
+            sum(1 + row.plain.count("\n") for row in self._rows(view, result)) for result in view.results
+        )
+
+    def _rows(self, view: View, result: SeatResult) -> list[Content]:
+        return [
             ticket_row(view.board, view.board.ticket_numbers[slug], mark, style, self.size.width)
             for slugs, mark, style in (
                 (result.tickets_done, f" {self.signs.done}", "bold $success"),
@@ -61,7 +74,6 @@ class SeatTickets(ViewPanel):
             )
             for slug in slugs
         ]
-        return [title, *rows]
 
 
 class EndScreen(DeltaScreen[None]):
@@ -71,18 +83,16 @@ class EndScreen(DeltaScreen[None]):
     DEFAULT_CSS = """
     EndScreen {
         layout: vertical;
-        & #table { height: 1fr; layout: grid; grid-size: 2 2; grid-columns: 1fr 37; grid-rows: 1fr 6; }
+        & #table { height: 1fr; layout: grid; grid-size: 2 2; grid-columns: 1fr 37; }
         & #map { width: 100%; height: 100%; }
         & #side { padding: 0 0 0 1; scrollbar-size: 1 1; row-span: 2; }
         & ScoreChart { height: 100%; }
-        &.tall #table { grid-columns: 1fr 36; grid-rows: 1fr 9; }
+        &.tall #table { grid-columns: 1fr 36; }
         &.tall #map { row-span: 2; }
         &.tall #side { row-span: 1; }
         &.tall ScoreChart { margin: 0 0 0 1; }
         &.wide #table { grid-columns: 1fr 56; }
-        &.wide.tall #table { grid-rows: 1fr 14; }
         &.widest #table { grid-columns: 1fr 74; }
-        &.widest.tall #table { grid-rows: 1fr 18; }
         & FinalTable { margin-bottom: 1; }
     }
     """
@@ -92,6 +102,8 @@ class EndScreen(DeltaScreen[None]):
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
+        Binding("pageup", "read(-1)", tr("Page up"), show=False, id="end.page-up"),
+        Binding("pagedown", "read(1)", tr("Page down"), show=False, id="end.page-down"),
         Binding("z", "overview", tr("Whole board"), show=False, id="end.overview"),
         Binding("t,q,escape,enter", "leave", tr("Leave the final table"), show=False, id="end.title"),
     ]
@@ -121,7 +133,27 @@ class EndScreen(DeltaScreen[None]):
         self.set_class(self.size.width >= WIDE, "wide")
         self.set_class(self.size.width >= WIDEST, "widest")
         self.set_class(self.size.width >= TALL[0] and self.size.height >= TALL[1], "tall")
-        self.call_after_refresh(self._ask)  # whether the map fits is known then
+        self._share_room_soon()
+
+    def _share_room_soon(self) -> None:
+        """When it is known what needs room, and whether the map fits."""
+        self.call_after_refresh(self._share_room)
+
+    def _share_room(self) -> None:
+        """The chart beside the map gives way to the tickets of whoever has most of them, as far as that shows them all."""
+        table, final, tickets = (
+            self.query_one("#table"),
+            self.query_one(FinalTable),
+            self.query_one(SeatTickets),
+        )
+        rows = LOW_CHART_ROWS
+        if self.has_class("tall") and self.view is not None:
+            most = 18 if self.has_class("widest") else 14 if self.has_class("wide") else CHART_ROWS
+            left = table.size.height - final.size.height - 1 - tickets.most_lines(self.view)
+            rows = min(left, most) if left >= LOW_CHART_ROWS else 0 if left >= 0 else LOW_CHART_ROWS
+        self.query_one(ScoreChart).display = bool(rows)
+        table.styles.grid_rows = f"1fr {rows}"
+        self._ask_again()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -137,6 +169,9 @@ class EndScreen(DeltaScreen[None]):
         if self.session.company is not None:
             self._look_for_next()
             self.set_interval(LOOK_SECONDS, self._look_for_next)
+        side = self.query_one("#side")
+        self.watch(side, "scroll_y", self._ask_again, init=False)
+        self.watch(side, "virtual_size", self._share_room_soon, init=False)
         table = self.query_one(FinalTable)
         table.figures = self.session.figures()
         self.query_one(ScoreChart).moments = self.session.history()
@@ -149,6 +184,10 @@ class EndScreen(DeltaScreen[None]):
 
     def _ask(self, *, refusal: str = "") -> None:
         self._prompt.ask(self.question(), self.keys(), refusal=refusal)
+
+    def _ask_again(self) -> None:
+        if not BriefLine.is_open_on(self):
+            self._ask(refusal=self._prompt.refusal)
 
     def _look_for_next(self) -> None:
         if self._next is None:
@@ -165,14 +204,28 @@ class EndScreen(DeltaScreen[None]):
     def keys(self) -> list[Key]:
         """What can be done now. At a table there may be no title to go to."""
         return [
+            *self._reading_keys(),
             Key("r", tr("replay"), "replay"),
             Key("v", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
-            Key("u", tr("undo"), "undo", self.session.can_undo),
             *self._map_keys(),
+            Key("u", tr("undo"), "undo", self.session.can_undo),
             *chat_keys(self.session),
             Key("q", tr("title") if self.session.company is None else tr("leave"), "leave"),
         ]
+
+    def _reading_keys(self) -> list[Key]:
+        """The key to the rest of the tickets, or back, where they do not fit."""
+        side = self.query_one("#side")
+        if not side.max_scroll_y:
+            return []
+        is_at_end = side.scroll_y >= side.max_scroll_y
+        return [Key("PgUp", tr("up"), "read(-1)") if is_at_end else Key("PgDn", tr("down"), "read(1)")]
+
+    def action_read(self, pages: int) -> None:
+        """Read on beside the map, or back."""
+        side = self.query_one("#side")
+        side.scroll_relative(y=pages * max(1, side.size.height - 2), animate=False)
 
     def _map_keys(self) -> list[Key]:
         """The key to the whole board and back, where the map is larger than its room."""

@@ -123,7 +123,11 @@ def in_order(view: View | None) -> list[SeatResult]:
 
 
 def score_parts(view: View, result: SeatResult) -> list[str]:
-    """The parts that a score is made of: those that anybody has, so that the same stand for everybody."""
+    """
+    The parts that a score is made of: those that anybody has, so that the same stand for everybody.
+
+    But who has missed no ticket, or taken no loan, need not read so.
+    """
     points = {ticket.id: ticket.points for ticket in view.board.tickets}
     done, missed = (
         sum(points[slug] for slug in slugs) for slugs in (result.tickets_done, result.tickets_missed)
@@ -146,7 +150,7 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
             len(result.tickets_missed),
             points=points_text(-missed),
         )
-        if any(each.tickets_missed for each in anybody)
+        if result.tickets_missed
         else "",
         tr("{points} for most tickets", points=result.globetrotter)
         if any(each.globetrotter for each in anybody)
@@ -160,7 +164,7 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
             result.loans,
             points=points_text(result.loan_points),
         )
-        if any(each.loans for each in anybody)
+        if result.loans
         else "",
     ]
     return [part for part in parts if part]
