@@ -84,6 +84,19 @@ async def test_the_row_in_focus_says_what_its_ticket_still_wants_and_tells_which
         assert looked_at(panel) == view.tickets[1]
 
 
+async def test_whoever_comes_back_from_the_done_tickets_looks_at_an_open_one() -> None:
+    view = two_open_one_done()
+    panel = TicketList()
+    async with PanelApp(panel, view).run_test(size=WIDE) as pilot:
+        panel.focus()
+        await pilot.press("end")
+        assert looked_at(panel) is None
+        pilot.app.screen.set_focus(None)
+        panel.focus()
+        await pilot.pause()
+        assert looked_at(panel) == view.tickets[1]
+
+
 async def test_when_another_ticket_is_done_the_chosen_one_stays_chosen() -> None:
     tickets = ("stockholm-umea", "boden-tampere", "goteborg-turku")
     state = give_tickets(build(nordic(), 0, "stockholm-sundsvall/grey-1"), 0, *tickets)

@@ -282,6 +282,10 @@ class Tabletop(Vertical):
             self.map.reveal(event.track)
         self.screen.set_focus(self.map)
 
+    def on_ticket_list_nothing_wanted(self, event: TicketList.NothingWanted) -> None:
+        """Say why there is nowhere to go."""
+        self.prompt.say(event.why)
+
     def on_ticket_list_scrolled(self) -> None:
         """There may be no more to read."""
         self.show_panel_keys()

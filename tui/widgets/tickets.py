@@ -61,6 +61,12 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         track: TrackId
 
     @dataclass
+    class NothingWanted(Message):
+        """The player wants to go to a track where none is wanted any more; the reason in a sentence."""
+
+        why: str
+
+    @dataclass
     class Scrolled(Message):
         """Another part of what is told is in sight."""
 
@@ -192,8 +198,10 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.keep_in_sight(self._begins[self.row], end)
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Begin to look, or look no more."""
+        """Begin to look, at a ticket that is open if there is one, or look no more."""
         self._seen_begins = self._begins
+        if has_focus and self.view is not None and self.row >= len(self._open(self.view)):
+            self.row = 0
         self.call_after_refresh(self._forget_what_was_seen)
         super().watch_has_focus(has_focus)
         self.post_message(self.Focused(has_focus))
@@ -216,9 +224,14 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.call_after_refresh(self.post_message, self.Scrolled())
 
     def action_go_to_track(self) -> None:
-        """Go to the map, to what this ticket wants next."""
+        """Go to the map, to what this ticket wants next; or say why it wants nothing."""
         if (track := self.next_track) is not None:
             self.post_message(self.TrackWanted(track))
+        elif self.view is not None and self._rows_in(self.view):
+            number = self.looked_at
+            done = tr("These tickets are done: they want no track any more.")
+            why = done if number is None else ticket_standing(self.view, prospects_of(self.view).of(number))
+            self.post_message(self.NothingWanted(why))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Look at the ticket that was clicked, by the rows as they were seen: the click's focus has moved them."""
