@@ -47,7 +47,7 @@ class PanelApp(TypingAhead, DeltaApp):
 
 def lines(panel: Widget) -> list[str]:
     """What the panel shows, without blanks at the end."""
-    width, height = panel.size
+    width, height = panel.outer_size
     return [strip.text.rstrip() for strip in panel.render_lines(Region(0, 0, width, height))]
 
 

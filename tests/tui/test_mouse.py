@@ -46,7 +46,7 @@ async def click_tickets(pilot: Pilot[Any], choice: TicketChoice) -> None:
     row = 2
     for n in range(len(choice.view.offered)):
         await pilot.click(TicketChoice, offset=(3, row))
-        row += len(choice._rows_of(n))
+        row += len(choice._rows_of(n, choice.size.width))
 
 
 async def play_by_mouse(pilot: Pilot[Any]) -> None:

@@ -26,6 +26,7 @@ from saves.store import branch, load_to_play, load_to_read
 from tests.games import board_of, new_game, random_play, setup_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
+from tests.tui.panel_app import lines
 from tests.tui.table_app import TableApp
 from tests.tui.test_table_snapshots import table as table_of
 from tests.tui.test_truth import at_a_payable_turn, sizes
@@ -414,6 +415,47 @@ async def test_v_lays_the_ways_of_the_marked_tickets_over_the_map(tmp_path: Path
         await pilot.press("h")
         await until(lambda: said(pilot).startswith("A strong bot would keep"))
         assert takes in " ".join(screen.tabletop.prompt.question.split())
+
+
+async def test_the_plan_in_words_is_that_of_the_marked_tickets(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=(200, 60)) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        panel, view = screen.query_one(PlanPanel), screen.view
+        assert view is not None
+        await until(lambda: "Mark tickets, and the plan for them stands here." in told_by(panel))
+        await pilot.press("1", "2")
+        both = prospects_of(attrs.evolve(view, tickets=view.offered[:2]))
+        await until(lambda: f"All together: {both.trains} of your 40 trains" in told_by(panel))
+        names = [view.board.ticket_name(view.board.tickets[number]) for number in view.offered]
+        assert [name in told_by(panel) for name in names] == [True, True, False, False, False]
+        await pilot.press("1", "2")
+        await until(lambda: "All together" not in told_by(panel))
+
+
+def told_by(panel: PlanPanel) -> str:
+    return " ".join(" ".join(lines(panel)).split())
+
+
+async def test_ones_own_tickets_stay_in_sight_below_those_on_offer(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        assert "Tickets, " not in shown(pilot)
+        screen = await until_asked(pilot)
+        await pilot.press("t")
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        await until(lambda: "On offer" in shown(pilot) and "Tickets, 0 of " in shown(pilot))
+        view, text = screen.view, shown(pilot)
+        assert view is not None
+        assert text.count("On offer") == 1
+        names = [view.board.ticket_name(view.board.tickets[n]) for n in (*view.offered, *view.tickets)]
+        assert [text.index(name) for name in names] == sorted(text.index(name) for name in names)
+        await pilot.press("1")
+        await until(lambda: "1 [x]" in shown(pilot))
+        await pilot.press("enter")
+        await until(lambda: screen.tabletop.decision is None)
+        await until(lambda: "On offer" not in shown(pilot) and "Story" in shown(pilot))
 
 
 @pytest.mark.parametrize("back", ["z", "enter", "q"])

@@ -7,6 +7,7 @@ import attrs
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from core.board import CityId
@@ -25,7 +26,10 @@ from tui.widgets.tickets import offered_row
 
 
 class TicketChoice(Decision):
-    """A number a ticket: pressing it marks the ticket, Enter keeps the marked ones."""
+    """A number a ticket: pressing it marks the ticket, Enter keeps the marked ones. Those that one holds stand below."""
+
+    DEFAULT_CSS = "TicketChoice { height: auto; }"
+    has_own_height = True
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", tr("Ticket above"), show=False, id="choose.up"),
@@ -45,6 +49,7 @@ class TicketChoice(Decision):
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
         self._marked: set[int] = set()
+        self.keeps_tickets = bool(view.tickets)
 
     def question(self) -> str:
         count = len(self.view.offered)
@@ -116,18 +121,21 @@ class TicketChoice(Decision):
     def render(self) -> Content:
         lines = [heading(self, tr("On offer"), tr("trains, each alone"))]
         for n in range(len(self.view.offered)):
-            rows = self._rows_of(n)
+            rows = self._rows_of(n, self.size.width)
             lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
         return Content("\n").join(lines)
 
-    def _rows_of(self, n: int) -> list[Content]:
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return 1 + sum(len(self._rows_of(n, width)) for n in range(len(self.view.offered)))
+
+    def _rows_of(self, n: int, width: int) -> list[Content]:
         """A ticket, in two rows where its name is too long for one."""
         is_marked = n in self._marked
         lead = Content.assemble(
             (f"{n + 1} ", "bold $accent"),
             ("[x] " if is_marked else "[ ] ", "bold $success" if is_marked else ""),
         )
-        return list(offered_row(self.view, n, lead, self.signs, self.size.width).split("\n"))
+        return list(offered_row(self.view, n, lead, self.signs, width).split("\n"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the tickets on offer have numbers."""
@@ -169,7 +177,7 @@ class TicketChoice(Decision):
     def on_click(self, event: events.Click) -> None:
         y = 2  # a blank row and the heading
         for n in range(len(self.view.offered)):
-            y += len(self._rows_of(n))
+            y += len(self._rows_of(n, self.size.width))
             if event.y < y:
                 if event.y > 1:
                     self._toggle(n)
@@ -183,7 +191,7 @@ class TicketChoice(Decision):
             "The last column is how many trains the shortest free way of each takes alone; the line below the map says what "
             "the marked ones take together, where their ways share tracks. {lost} means that it can no longer be done, "
             "and {done} that your tracks do it already. "
-            "A ticket you keep and do not finish costs its points at the end.",
+            "A ticket you keep and do not finish costs its points at the end. Those that you hold stand below.",
             several=SEVERAL,
             alone=self.signs.way_alone,
             lost=self.signs.lost,

@@ -43,8 +43,10 @@ class Decision(Widget, can_focus=True):
     class Changed(Told):
         """Something else is marked."""
 
-    keeps_tickets: ClassVar[bool] = False
-    """Whether one's tickets stay in sight above it."""
+    keeps_tickets: bool = False
+    """Whether one's tickets stay in sight above it, or below it if it has a height of its own."""
+    has_own_height: ClassVar[bool] = False
+    """Whether it takes only the rows that it needs."""
     can_be_dropped: ClassVar[bool] = False
     """Whether the player has asked for it, and may go back; what the rules ask must be answered."""
     takes_letters: ClassVar[bool] = False

@@ -17,6 +17,7 @@ class Desk(Vertical):
     Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
     Desk > #tickets.read { max-height: 100%; }
     Desk > #tickets.above { max-height: 40%; }
+    Desk > #tickets.below { height: 1fr; max-height: 100%; }
     """
 
     def __init__(self, signs: Glyphs) -> None:
@@ -45,7 +46,7 @@ class Desk(Vertical):
         self._below = over
         self.decision = decision
         self._show_rest()
-        self.mount(decision)
+        self.mount(decision, before=0 if decision.has_own_height else None)
         self.screen.set_focus(decision)  # at once: letters that are typed ahead are meant for it
 
     def drop(self) -> Decision | None:
@@ -75,4 +76,7 @@ class Desk(Vertical):
         self.story.display = decision is None
         tickets = self.query_one("#tickets")
         tickets.display = decision is None or decision.keeps_tickets
-        tickets.set_class(decision is not None, "above")
+        self.tickets.has_offer = decision is None
+        is_below = decision is not None and decision.has_own_height
+        tickets.set_class(decision is not None and not is_below, "above")
+        tickets.set_class(is_below, "below")

@@ -55,7 +55,7 @@ class Tabletop(Vertical):
         &.wide #side { width: 48; }
         & #table.overview > #side { display: none; }
         &.tall #side > ViewPanel { margin-bottom: 1; }
-        &.tall #tickets { margin-bottom: 1; }
+        &.tall #tickets, &.tall TicketChoice { margin-bottom: 1; }
         & #side > HelpPanel { margin-top: 1; }
         &.tall #side > ScoreChart { margin-top: 1; }
         &.high #side > HelpPanel { height: 13; }
@@ -249,6 +249,8 @@ class Tabletop(Vertical):
             plan=frozenset(self.planned if self.plan_shown else ()),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
+        if self._more is not None and decision is not None:
+            self._more.view = decision.view_to_plan()
         self.show_panel_keys()
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot

@@ -40,6 +40,10 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     ]
 
     row: reactive[int] = reactive(0, repaint=False)
+    has_offer: reactive[bool] = reactive(True, repaint=False)
+    """Whether tickets on offer stand above one's own: where somebody chooses among them they stand elsewhere."""
+
+    watch_has_offer = ViewPanel.show
 
     def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__(signs)
@@ -97,7 +101,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     def _offer(self, view: View) -> list[Content]:
         """The tickets to choose from, as their choice shows them: in a replay nobody chooses."""
-        if not view.offered:
+        if not view.offered or not self.has_offer:
             return []
         width = self.size.width
         return [
