@@ -57,7 +57,12 @@ def card_name(colour: Colour) -> str:
 
 def pile_name(pile: Cards) -> str:
     """A pile of cards as people say it: "2 red and 1 locomotive"."""
-    return joined([_so_many(count, Colour(colour)) for colour, count in enumerate(pile) if count])
+    return joined(piles_named(pile))
+
+
+def piles_named(pile: Cards) -> list[str]:
+    """The same colour by colour."""
+    return [_so_many(count, Colour(colour)) for colour, count in enumerate(pile) if count]
 
 
 def _so_many(count: int, colour: Colour) -> str:

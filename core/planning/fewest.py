@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
-from core.planning.needs import Counts, Demand, Needs, choices_for, needs_of, summed
+from core.planning.needs import Counts, Demand, Needs, Tally, choices_for, needs_of, summed
 
 
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
@@ -29,7 +29,8 @@ def at_most_missing(
     search = _Search(choices_for(board, rules, numbers, twins), hand, rules, most)
     if search.is_hopeless():
         return None
-    found = search.best_from(needs_of(board, rules, numbers, hand, twins))
+    start = needs_of(board, rules, numbers, hand, twins)
+    found = search.best_from(summed(start.demands, start.wanted, hand))
     return found if found.missing <= most else None
 
 
@@ -54,12 +55,11 @@ class _Search:
         self._all_cards = rules.all_cards
         self._hand = hand
         self._most = most
-        self._wanted = [0] * len(hand)
-        self._wild_wanted = [0] * len(hand)
         self._chosen = [options[0] for options in choices if len(options) == 1]  # they stand first
-        for demand in self._chosen:
-            self._choose(demand, 1)
+        self._tally = Tally(self._chosen)
+        self._wanted = self._tally.wanted
         self._choices = choices[len(self._chosen) :]
+        self._stand_ins = _StandIns(choices, sum(hand))
         self._named_after: list[set[int]] = []
         self._rests = [_Rest(self._choices)]
 
@@ -90,11 +90,11 @@ class _Search:
             self._best, self._best_beyond = summed(self._chosen, self._wanted, self._hand), beyond
             return
         for demand in self._different(at):
-            self._choose(demand, 1)
+            self._tally.count(demand)
             self._chosen.append(demand)
             self._follow(at + 1)
             self._chosen.pop()
-            self._choose(demand, -1)
+            self._tally.count(demand, -1)
 
     def _beyond(self) -> int:
         """So many cards more than there are in the game are wanted already."""
@@ -104,17 +104,18 @@ class _Search:
 
     def _least_missing(self, at: int) -> int:
         """So many cards are missing at least, however the tracks from here on are paid; as many, where none are left."""
-        short = gaps = 0
+        now = self._tally.missing(self._hand)
+        if at == len(self._choices):
+            return now
+        short = 0
         left = []
-        for have, want, wild in zip(self._hand, self._wanted, self._wild_wanted, strict=True):
+        for have, want in zip(self._hand, self._wanted, strict=True):
             more = have - want
             left.append(max(0, more))
             if more < 0:
                 short -= more
-                gaps += min(-more, wild)
         spare = left.pop(LOCOMOTIVE)
-        now = short - min(spare, gaps)
-        return max(now, short - spare + self._rests[at].least_short(left))
+        return max(now, self._stand_ins.least_missing(short - spare + self._rests[at].least_short(left)))
 
     def _different(self, at: int) -> list[Demand]:
         """The choices for a track, one of each group with the same effect; the colour with most cards left first."""
@@ -125,19 +126,32 @@ class _Search:
             room = min(
                 0, self._all_cards[demand.colour] - self._wanted[demand.colour] - self._rests[at].cards
             )
-            key = (*self._standing(demand.colour), demand.plain, demand.locomotives, name, room)
+            kind = (demand.plain, demand.locomotives, demand.wild, demand.substitute)
+            key = (*self._standing(demand.colour), *kind, name, room)
             alike.setdefault(key, demand)
         return [alike[key] for key in sorted(alike, reverse=True)]
 
-    def _standing(self, colour: int) -> tuple[int, int]:
-        left, wild = self._hand[colour] - self._wanted[colour], self._wild_wanted[colour]
-        return (min(left, 0) if left < 0 and wild else max(left, 0), wild)
+    def _standing(self, colour: int) -> tuple[int, ...]:
+        left, filled = self._hand[colour] - self._wanted[colour], self._tally.standing(colour)
+        return (left if left > 0 or any(filled) else 0, *filled)
 
-    def _choose(self, demand: Demand, sign: int) -> None:
-        self._wanted[demand.colour] += sign * demand.plain
-        self._wanted[LOCOMOTIVE] += sign * demand.locomotives
-        if demand.wild:
-            self._wild_wanted[demand.colour] += sign * demand.plain
+
+class _StandIns:
+    """How many cards may stand for others at most, whatever is chosen."""
+
+    def __init__(self, choices: Sequence[Sequence[Demand]], hand: int) -> None:
+        spaces = [
+            [(demand.substitute, demand.plain + demand.locomotives) for demand in options]
+            for options in choices
+        ]
+        self._spare = hand - sum(of_track[0][1] for of_track in spaces)
+        """The cards of the hand that would be left if none were missing."""
+        self._most = sum(max(count if size else 0 for size, count in of_track) for of_track in spaces)
+        self._size = min((size for of_track in spaces for size, _ in of_track if size), default=1)
+
+    def least_missing(self, missing: int) -> int:
+        """So many are missing at least where so many would be if no card stood for another."""
+        return missing - min(self._most, max(0, (self._spare + missing) // self._size))
 
 
 class _Rest:

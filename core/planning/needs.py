@@ -5,6 +5,8 @@ Coloured tracks want their colour, ferries their locomotives. A grey track, or a
 choice of colours. Bots choose so that the shortage is spread over many colours (`needs_of`): cards of all colours
 arrive at the same time, and the colour that lacks most decides how long it takes. For people the choice is the one
 with the fewest missing cards (`fewest.py`). Locomotives that no ferry wants fill gaps where the map allows it.
+
+For people cards that no track wants count too where several of them stand for one (`Tally`). Bots do not count on these.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,8 +16,12 @@ import attrs
 
 from core.board import Board, Kind, Rules, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards
+from core.rules.payment import tariff
 
 Counts = list[int]
+
+_PLAIN = range(len(PLAIN_COLOURS))
+"""The plain colours as bare numbers: Python is quicker with them than with members of an enum."""
 
 
 @attrs.frozen
@@ -28,6 +34,8 @@ class Demand:
     locomotives: int
     wild: bool
     """Whether locomotives may stand for the colour."""
+    substitute: int
+    """How many cards of any kind stand for one; 0 where none do."""
 
 
 @attrs.frozen
@@ -38,7 +46,7 @@ class Needs:
     wanted: Cards
     short: Cards
     missing: int
-    """Cards still to be drawn, after the hand's spare locomotives have filled gaps."""
+    """Cards still to be drawn, after the hand's spare locomotives (and, for people, other spare cards) have filled gaps."""
     wild: bool
     """Whether a locomotive more would fill a gap."""
 
@@ -56,9 +64,11 @@ class Needs:
 def options_for(track: Track, rules: Rules, reserve: int = 0) -> tuple[Demand, ...]:
     """The ways to pay for a track; `reserve` is the number of extra cards to expect for a tunnel."""
     plain = track.length - track.locomotives + (reserve if track.kind is Kind.TUNNEL else 0)
-    wild = track.kind in rules.locomotives_wild_on
+    wild, substitute = track.kind in rules.locomotives_wild_on, tariff(rules).substitute(track)
     colours: Iterable[int] = PLAIN_COLOURS if track.colour is None and plain else (track.colour or 0,)
-    return tuple(Demand(track.index, colour, plain, track.locomotives, wild) for colour in colours)
+    return tuple(
+        Demand(track.index, colour, plain, track.locomotives, wild, substitute) for colour in colours
+    )
 
 
 @cache
@@ -98,7 +108,7 @@ def needs_of(
         wanted[demand.colour] += demand.plain
         wanted[LOCOMOTIVE] += demand.locomotives
         demands.append(demand)
-    return summed(demands, wanted, hand)
+    return _without_stand_ins(demands, wanted, hand)
 
 
 def choices_for(
@@ -139,8 +149,7 @@ def wanted_by(demands: Iterable[Demand]) -> Counts:
     return wanted
 
 
-def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
-    """The needs that these demands make of a hand."""
+def _without_stand_ins(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
     short = [want - have if want > have else 0 for want, have in zip(wanted, hand, strict=True)]
     wild_wanted = [0] * len(hand)
     for demand in demands:
@@ -150,6 +159,105 @@ def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]
     spare = max(0, hand[LOCOMOTIVE] - wanted[LOCOMOTIVE])
     missing = sum(short) - min(spare, gaps)
     return Needs(tuple(demands), tuple(wanted), tuple(short), missing, gaps > spare)
+
+
+def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
+    """The needs that these demands make of a hand of which spare cards may stand for others."""
+    needs = _without_stand_ins(demands, wanted, hand)
+    if not needs.missing or not any(demand.substitute for demand in demands):
+        return needs
+    tally = Tally(demands)
+    missing = tally.missing(hand)
+    more = [*hand]
+    more[LOCOMOTIVE] += 1
+    return attrs.evolve(needs, missing=missing, wild=tally.missing(more) < missing)
+
+
+class Tally:
+    """
+    What demands want by colour, and where locomotives or several cards of any kind may stand for it.
+
+    A gap is filled by a card of its colour before anything stands for it: that takes the fewest cards. A colour that lacks
+    leaves its gaps where they are filled most easily: at ferries, where both may stand for it.
+    """
+
+    def __init__(self, demands: Iterable[Demand] = ()) -> None:
+        self.wanted = [0] * len(NO_CARDS)
+        self._by_locomotives = [0] * len(NO_CARDS)
+        """Of these what locomotives may stand for and nothing else."""
+        self._at_ferries = [0] * len(NO_CARDS)
+        """What both may stand for."""
+        self._special = [0] * len(NO_CARDS)
+        """What several cards may stand for, and locomotives only among them."""
+        self._sizes = [0, 0]
+        """How many cards stand for one, at ferries and at special tracks; 0 where none do."""
+        for demand in demands:
+            self.count(demand)
+
+    def count(self, demand: Demand, sign: int = 1) -> None:
+        """Add a demand, or take it away."""
+        colour, plain = demand.colour, sign * demand.plain
+        self.wanted[colour] += plain
+        self.wanted[LOCOMOTIVE] += sign * demand.locomotives
+        if demand.substitute:
+            self._sizes[not demand.wild] = demand.substitute
+            gaps = self._at_ferries if demand.wild else self._special
+            gaps[colour] += plain
+            gaps[LOCOMOTIVE] += sign * demand.locomotives
+        elif demand.wild:
+            self._by_locomotives[colour] += plain
+
+    def standing(self, colour: int) -> tuple[int, int, int]:
+        """What may be done for the gaps of a colour."""
+        return self._by_locomotives[colour], self._at_ferries[colour], self._special[colour]
+
+    def missing(self, hand: Sequence[int]) -> int:
+        """The fewest cards to draw with which all demands can be paid."""
+        if any(self._sizes):
+            return self._missing_with_stand_ins(hand)
+        short = gaps = 0
+        for have, want, wild in zip(hand, self.wanted, self._by_locomotives, strict=True):
+            if want > have:
+                short += want - have
+                gaps += min(want - have, wild)
+        return short - min(gaps, max(0, hand[LOCOMOTIVE] - self.wanted[LOCOMOTIVE]))
+
+    def _missing_with_stand_ins(self, hand: Sequence[int]) -> int:
+        gaps = spare = either = least_special = most_special = 0
+        at_ferries = self._at_ferries[LOCOMOTIVE]
+        for colour in _PLAIN:
+            gap = self.wanted[colour] - hand[colour]
+            if gap <= 0:
+                spare -= gap
+                continue
+            gaps += gap
+            by_locomotives, both, special = self.standing(colour)
+            at_ferries += min(gap, both)
+            here = min(max(0, gap - both), by_locomotives + special)
+            either += here
+            least_special += max(0, here - by_locomotives)
+            most_special += min(here, special)
+        wanted = self.wanted[LOCOMOTIVE]
+        either += wanted - self._at_ferries[LOCOMOTIVE]
+        return gaps + wanted - max(
+            self._filled(hand[LOCOMOTIVE], spare, either - special, at_ferries, special)
+            for special in range(least_special, most_special + 1)
+        )  # fmt: skip
+
+    def _filled(
+        self, locomotives: int, spare: int, by_locomotives: int, at_ferries: int, special: int
+    ) -> int:
+        """How many of these gaps locomotives and spare cards fill."""
+        first = min(locomotives, by_locomotives)
+        then = min(locomotives - first, at_ferries)
+        spare += locomotives - first - then
+        filled = first + then
+        for size, gaps in sorted(zip(self._sizes, (at_ferries - then, special), strict=True)):
+            if size:
+                here = min(gaps, spare // size)
+                spare -= here * size
+                filled += here
+        return filled
 
 
 def missing_for(track: Track, rules: Rules, hand: Sequence[int]) -> int:
@@ -162,3 +270,12 @@ def missing_for(track: Track, rules: Rules, hand: Sequence[int]) -> int:
     if track.kind in rules.locomotives_wild_on:
         have += max(0, locomotives - track.locomotives)
     return lacking + max(0, plain - have)
+
+
+def to_draw_for(track: Track, rules: Rules, hand: Sequence[int]) -> int:
+    """The same where the other cards of the hand may stand for some."""
+    missing, size = missing_for(track, rules, hand), tariff(rules).substitute(track)
+    if not missing or not size:
+        return missing
+    others = sum(hand) - (track.length - missing)
+    return max(0, missing - others // size)

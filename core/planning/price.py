@@ -5,13 +5,15 @@ from enum import Enum, auto
 import attrs
 
 from core.board import UNCLAIMED, Ticket, Track
-from core.cards import LOCOMOTIVE, Cards, Colour
+from core.cards import LOCOMOTIVE, Cards
 from core.phase import Phase
+from core.planning.needs import options_for
 from core.planning.payments import payments
 from core.planning.plan import dearest_first
 from core.planning.prospects import prospects_of
+from core.planning.sharing import Share, share_out
 from core.rules.paths import connected_parts
-from core.rules.payment import colours_of, tariff
+from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
 from core.setup import SeatNo
 from core.view import View
@@ -30,22 +32,14 @@ class Obstacle(Enum):
 
 
 @attrs.frozen
-class Lack:
-    """What is missing to pay a track in the colour that comes nearest."""
-
-    colour: Colour
-    coloured: int
-    locomotives: int
-
-
-@attrs.frozen
 class Price:
     """See the module. Without an obstacle, or with `NOT_NOW`, `pay` is the payment with the fewest cards."""
 
     track: Track
     obstacle: Obstacle | None
     pay: Cards | None
-    lack: Lack
+    lack: Share
+    """What the whole hand lacks for it, in the colour that comes nearest."""
     stand_ins: int
     """Spaces for which the payment has `substitute` cards of any kind instead of one."""
     substitute: int
@@ -116,17 +110,10 @@ def _cheapest_payment(view: View, track: Track) -> Cards | None:
     return min(payments(view, track), key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
 
 
-def _lack(view: View, track: Track) -> Lack:
-    hand = view.hand
-    wild = tariff(view.rules).is_wild(track)
-    spare = max(0, hand[LOCOMOTIVE] - track.locomotives) if wild else 0
-    plain = track.length - track.locomotives
-    best = max(colours_of(track), key=hand.__getitem__)
-    return Lack(
-        best,
-        max(0, plain - hand[best] - spare),
-        max(0, track.locomotives - hand[LOCOMOTIVE]),
-    )
+def _lack(view: View, track: Track) -> Share:
+    demand = max(options_for(track, view.rules), key=lambda one: view.hand[one.colour])
+    (share,), _ = share_out(view.board, view.rules, [demand], view.hand)
+    return share
 
 
 def _obstacle(view: View, track: Track, *, can_pay: bool) -> Obstacle | None:

@@ -165,7 +165,7 @@ class Prospects(TracksToClaim):
 
 def _is_undecided(track: Track, share: Share) -> bool:
     """Whether a track takes any one colour and has no card of the one that it is counted in, which may be any then."""
-    return track.colour is None and not share.cards[share.demand.colour]
+    return track.colour is None and not share.own[share.demand.colour]
 
 
 NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))

@@ -4,18 +4,18 @@ The cards of a hand, shared out among the tracks of a plan: no card is counted f
 What can be paid whole comes first, the longest tracks before the others; then these take what there is of their colour.
 Locomotives are for ferries first, as `Needs` counts them: the hand says how many of them the plan wants. Spare ones fill
 gaps where the map lets them, and only cards that no track wants stand for others. So as few cards are missing in all as
-`Needs` says.
+`Needs` says: where a gap cannot be filled, a card of another track fills it if that track's own gap can be filled then.
 """
 
 from collections.abc import Iterable, Sequence
+from operator import add, sub
 
 import attrs
 
 from core.board import Board, Rules
-from core.cards import LOCOMOTIVE, Cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Counts, Demand, Needs, choices_for, summed, wanted_by
 from core.rules.claim_book import least_missed
-from core.rules.payment import tariff
 
 
 @attrs.frozen
@@ -23,15 +23,25 @@ class Share:
     """The cards that are kept for a track, and what it lacks besides them."""
 
     demand: Demand
-    cards: Cards
+    own: Cards
+    """Those of its colour, and locomotives."""
     coloured: int
     """Cards of its colour that are missing."""
     locomotives: int
     """Locomotives that are missing."""
-    stand_ins: int = 0
+    others: Cards
+    """Those that stand for others, or will when there are enough of them."""
+    stand_ins: int
     """Spaces for which several cards stand."""
+    any_kind: bool
+    """Whether one of the missing cards may be of any kind: with it there are enough to stand for another."""
     by_loan: bool = False
     """Whether the tokens do not last for its toll, after those of others that can be paid."""
+
+    @property
+    def cards(self) -> Cards:
+        """All of its cards."""
+        return tuple(map(add, self.own, self.others))
 
     @property
     def lack(self) -> int:
@@ -79,8 +89,9 @@ def share_out(
     for share in longest_first:
         if share.could_be_whole(left):
             share.take_its_own(left)
-    for share in longest_first:
-        for_ferries = sum(other.locomotives_missing for other in shares)
+    ferries = [share for share in shares if share.demand.locomotives]
+    for share in longest_first if left[LOCOMOTIVE] else ():
+        for_ferries = sum([ferry.locomotives_missing for ferry in ferries])
         if share.could_be_whole(left, wild=left[LOCOMOTIVE] - for_ferries):
             share.take_its_own(left)
             share.take_wild(left)
@@ -88,9 +99,29 @@ def share_out(
         share.take_its_own(left)
     for share in shares:
         share.take_wild(left)
+    if left[LOCOMOTIVE]:  # of all other cards that are left no track lacks one
+        _fill_gaps(longest_first, left, 0)
+    _let_others_stand_in(longest_first, left)
+    return tuple(share.share() for share in shares), left
+
+
+def _let_others_stand_in(shares: Sequence["_Kept"], left: Counts) -> None:
+    """Cards that are left stand for others: where few of them do first, and what can be paid whole before the rest."""
+    for size in sorted({share.demand.substitute for share in shares} - {0}):
+        for share in shares:
+            if share.demand.substitute == size and size * share.lack <= sum(left):
+                share.take_stand_ins(share.lack, left)
+        if size <= sum(left):
+            _fill_gaps(shares, left, size)
     for share in shares:
-        _take_from_wild(share, shares, left)
-    return tuple(_with_stand_ins(board, rules, share.share(len(hand)), left) for share in shares), left
+        share.take_all_but_one(left)
+
+
+def _fill_gaps(shares: Sequence["_Kept"], left: Counts, size: int) -> None:
+    """Fill every gap that can be filled; so many cards may stand for one where the map says so."""
+    for share in shares:
+        while share.lack and _fill_gap(share, shares, left, size, set()):
+            pass
 
 
 def tolls_paid(board: Board, shares: Sequence[Share], tokens: int) -> tuple[tuple[Share, ...], int]:
@@ -105,29 +136,30 @@ def tolls_paid(board: Board, shares: Sequence[Share], tokens: int) -> tuple[tupl
     return tuple(attrs.evolve(share, by_loan=share.demand.track in by_loan) for share in shares), tokens
 
 
-def _take_from_wild(share: "_Kept", shares: Sequence["_Kept"], left: Counts) -> None:
-    """A locomotive takes the place of a card where it may, so that the card is free for a track where none may."""
+def _fill_gap(
+    share: "_Kept", shares: Sequence["_Kept"], left: Counts, size: int, tried: set[tuple["_Kept", int]]
+) -> bool:
+    """Fill one gap of a track, if need be with a card of another track whose gap is then filled in the same way."""
+    cards = share.lacking()
+    for card in cards:
+        if left[card]:
+            left[card] -= 1
+            share.own[card] += 1
+            return True
+    if size and share.demand.substitute == size <= sum(left):
+        share.take_stand_ins(1, left)
+        return True
     for other in shares:
-        if other.demand.wild and not share.demand.wild and other.demand.colour == share.demand.colour:
-            moved = min(share.coloured_missing, other.coloured, left[LOCOMOTIVE])
-            other.coloured -= moved
-            other.wild += moved
-            left[LOCOMOTIVE] -= moved
-            share.coloured += moved
-
-
-def _with_stand_ins(board: Board, rules: Rules, share: Share, left: Counts) -> Share:
-    """The same paid with cards that nobody wants, several for each that is missing, where these last."""
-    track = board.tracks[share.demand.track]
-    size, missing = tariff(rules).substitute(track), share.lack
-    if not size or not missing or size * missing > sum(left):
-        return share
-    more = least_missed(left, size * missing)
-    pay = tuple(have + add for have, add in zip(share.cards, more, strict=True))
-    if not tariff(rules).accepts(track, pay):
-        return share
-    left[:] = [have - taken for have, taken in zip(left, more, strict=True)]
-    return Share(share.demand, pay, 0, 0, missing)
+        for card in cards:
+            if other is share or not other.own[card] or (other, card) in tried:
+                continue
+            tried.add((other, card))
+            other.own[card] -= 1
+            if _fill_gap(other, shares, left, size, tried):
+                share.own[card] += 1
+                return True
+            other.own[card] += 1
+    return False
 
 
 class _Kept:
@@ -135,18 +167,31 @@ class _Kept:
 
     def __init__(self, demand: Demand) -> None:
         self.demand = demand
-        self.coloured = 0
-        self.locomotives = 0
-        self.wild = 0
-        """Locomotives that stand for its colour."""
+        self.own = [0] * len(NO_CARDS)
+        self.others = [0] * len(NO_CARDS)
+        self.stand_ins = 0
+        self.any_kind = False
 
     @property
     def coloured_missing(self) -> int:
-        return self.demand.plain - self.coloured - self.wild
+        """Locomotives, and what stands for them, stand for the colour where no more of them are wanted."""
+        for_colour = self.own[LOCOMOTIVE] + self.stand_ins - self.demand.locomotives
+        return self.demand.plain - self.own[self.demand.colour] - max(0, for_colour)
 
     @property
     def locomotives_missing(self) -> int:
-        return self.demand.locomotives - self.locomotives
+        missing = self.demand.locomotives - self.own[LOCOMOTIVE] - self.stand_ins
+        return max(0, missing)
+
+    @property
+    def lack(self) -> int:
+        return self.coloured_missing + self.locomotives_missing
+
+    def lacking(self) -> list[int]:
+        """The cards of which one would fill a gap."""
+        coloured = self.coloured_missing
+        wild = self.locomotives_missing or (coloured and self.demand.wild)
+        return [self.demand.colour] * bool(coloured) + [LOCOMOTIVE] * bool(wild)
 
     def could_be_whole(self, left: Sequence[int], wild: int = 0) -> bool:
         """Whether these cards pay the rest of it, so many locomotives for its colour among them if its kind allows it."""
@@ -156,22 +201,40 @@ class _Kept:
         return left[LOCOMOTIVE] >= gap + self.locomotives_missing
 
     def take_its_own(self, left: Counts) -> None:
-        colour = self.demand.colour
-        coloured = min(left[colour], self.coloured_missing)
-        locomotives = min(left[LOCOMOTIVE], self.locomotives_missing)
-        left[colour] -= coloured
-        left[LOCOMOTIVE] -= locomotives
-        self.coloured += coloured
-        self.locomotives += locomotives
+        self._take(self.demand.colour, self.coloured_missing, left)
+        self._take(LOCOMOTIVE, self.locomotives_missing, left)
 
     def take_wild(self, left: Counts) -> None:
         if self.demand.wild:
-            wild = min(left[LOCOMOTIVE], self.coloured_missing)
-            left[LOCOMOTIVE] -= wild
-            self.wild += wild
+            self._take(LOCOMOTIVE, self.coloured_missing, left)
 
-    def share(self, kinds: int) -> Share:
-        cards = [0] * kinds
-        cards[self.demand.colour] = self.coloured
-        cards[LOCOMOTIVE] += self.locomotives + self.wild
-        return Share(self.demand, tuple(cards), self.coloured_missing, self.locomotives_missing)
+    def _take(self, card: int, most: int, left: Counts) -> None:
+        taken = min(left[card], most)
+        left[card] -= taken
+        self.own[card] += taken
+
+    def take_stand_ins(self, spaces: int, left: Counts) -> None:
+        self._take_others(self.demand.substitute * spaces, left)
+        self.stand_ins += spaces
+
+    def take_all_but_one(self, left: Counts) -> None:
+        """Keep what with one card more would stand for a missing one."""
+        if self.demand.substitute and self.lack and sum(left) == self.demand.substitute - 1:
+            self._take_others(sum(left), left)
+            self.any_kind = True
+
+    def _take_others(self, count: int, left: Counts) -> None:
+        others = least_missed(left, count)
+        left[:] = map(sub, left, others)
+        self.others = list(map(add, self.others, others))
+
+    def share(self) -> Share:
+        return Share(
+            self.demand,
+            tuple(self.own),
+            self.coloured_missing,
+            self.locomotives_missing,
+            tuple(self.others),
+            self.stand_ins,
+            self.any_kind,
+        )

@@ -18,10 +18,10 @@ from operator import itemgetter
 import attrs
 
 from core.board import Board, Rules, Track
-from core.cards import LOCOMOTIVE, Cards, Colour
+from core.cards import Cards, Colour
 from core.planning.fewest import at_most_missing, brings_nearer
 from core.planning.forest import Trees, with_the_first
-from core.planning.needs import Needs, missing_for
+from core.planning.needs import Needs, Tally, options_for, to_draw_for
 from core.planning.sharing import most_paid, spaces_paid
 from core.ways import BARRED
 
@@ -52,7 +52,7 @@ def track_prices(board: Board, rules: Rules, hand: Cards, trains: Sequence[float
     return [
         price
         if not price or price == BARRED
-        else price * TRAIN + missing_for(track, rules, hand) * _CARD + track.toll
+        else price * TRAIN + to_draw_for(track, rules, hand) * _CARD + track.toll
         for track, price in zip(board.tracks, trains, strict=True)
     ]
 
@@ -257,10 +257,8 @@ class _Lack:
         self._board = board
         self._hand = hand
         self._twins = twins
-        self._wild_on = rules.locomotives_wild_on
         self._rules = rules
-        self._wanted = [0] * len(hand)
-        self._wild_wanted = [0] * len(hand)
+        self._tally = Tally()
         self._alone = 0
 
     def add(self, number: int) -> None:
@@ -272,20 +270,10 @@ class _Lack:
     def _count(self, track: Track, sign: int) -> None:
         if track.colour is None or (track.twin is not None and self._twins >> track.twin & 1):
             return  # it has a choice, which only the whole plan decides
-        plain = track.length - track.locomotives
-        self._wanted[track.colour] += sign * plain
-        self._wanted[LOCOMOTIVE] += sign * track.locomotives
-        if track.kind in self._wild_on:
-            self._wild_wanted[track.colour] += sign * plain
-        self._alone += sign * missing_for(track, self._rules, self._hand)
+        self._tally.count(options_for(track, self._rules)[0], sign)
+        self._alone += sign * to_draw_for(track, self._rules, self._hand)
 
     @property
     def together(self) -> int:
         """So many cards more are missing at least than the tracks lack one by one."""
-        short = gaps = 0
-        for have, want, wild in zip(self._hand, self._wanted, self._wild_wanted, strict=True):
-            if want > have:
-                short += want - have
-                gaps += min(want - have, wild)
-        spare = max(0, self._hand[LOCOMOTIVE] - self._wanted[LOCOMOTIVE])
-        return max(0, short - min(spare, gaps) - self._alone)
+        return max(0, self._tally.missing(self._hand) - self._alone)

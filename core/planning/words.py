@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import attrs
 
 from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
-from core.cards import LOCOMOTIVE, NO_CARDS, Cards
-from core.narrate import colour_name, pile_name
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
+from core.narrate import colour_name, pile_name, piles_named
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, price_for, toll_receiver
 from core.planning.prospects import (
@@ -64,8 +64,14 @@ class Kept:
     tracks: tuple[Track, ...]
 
 
-def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None = None) -> MissingTrackLine:
-    """A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1", "… (kept for Oslo–Vaasa)"."""
+def missing_track_line(
+    view: View, track: Track, share: Share, kept: Kept | None = None, equals: Sequence[Colour] = ()
+) -> MissingTrackLine:
+    """
+    A track against the cards that one has for it: "Lahti–Tampere 1 blue", "…, lack 1", "… (kept for Oslo–Vaasa)".
+
+    `equals` are other colours that would pay a grey track as well as the one that it is counted in.
+    """
     cards = wants(view.rules, track)
     if track.toll and view.rules.tolls:
         cards = tr("{cards}, toll\N{NO-BREAK SPACE}{toll}", cards=cards, toll=track.toll)
@@ -74,7 +80,7 @@ def missing_track_line(view: View, track: Track, share: Share, kept: Kept | None
         if share.by_loan:
             cards = tr("{cards} by a loan", cards=cards)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    text = _against_the_hand(track, share, places, is_kept=kept is not None)
+    text = _against_the_hand(track, share, places, equals, is_kept=kept is not None)
     if kept is not None:
         other = joined([view.board.track_name(track, with_colour=False) for track in kept.tracks])
         if kept.count == share.lack:
@@ -108,25 +114,67 @@ def _kept_for_others(view: View, prospects: Prospects, share: Share) -> Kept | N
     return Kept(count, tuple(dict.fromkeys(tracks)))
 
 
-def _against_the_hand(track: Track, share: Share, places: dict[str, str], *, is_kept: bool) -> str:
+def _against_the_hand(
+    track: Track, share: Share, places: dict[str, str], equals: Sequence[Colour], *, is_kept: bool
+) -> str:
+    is_grey = track.colour is None and share.demand.plain
+    if share.lack:
+        lack = _lack_name(track, share)
+        if any(share.others) or (is_grey and any(share.own) and not is_kept):
+            # Of a grey track a number lacks rather than a colour, and any other would do: so it says what one has.
+            held = _held_name(share, equals)
+            return tr(
+                "{track} {cards}, you have {held}, lack\N{NO-BREAK SPACE}{lack}",
+                held=held,
+                lack=lack,
+                **places,
+            )
+        return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=lack, **places)
     if share.stand_ins:
         return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
-    is_grey = track.colour is None and share.demand.plain
-    if is_grey and any(share.cards) and share.lack and not is_kept:
-        # To say what lacks would name a colour, and any other would do.
-        return tr("{track} {cards}, you have {held}", held=pile_name(share.cards), **places)
-    if share.lack:
-        return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=_lack_name(track, share), **places)
     if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
         return tr("{track} {cards}", **places)
     return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
 
 
+def _held_name(share: Share, equals: Sequence[Colour]) -> str:
+    """What there is for a track: "2 blue, red or white and 1 locomotive", "4 black and 12 other cards"."""
+    parts = piles_named(share.own)
+    if equals:
+        *most, last = [parts[0], *map(colour_name, equals)]
+        parts[0] = tr("{most} or {last}", most=", ".join(most), last=last)
+    if any(share.others):
+        parts.append(trn("{n} other card", "{n} other cards", sum(share.others)))
+    return joined(parts)
+
+
+def _equals(view: View, prospects: Prospects, share: Share) -> list[Colour]:
+    """The colours of which there are as many cards for a grey track as of the one that it is counted in, and for nothing else."""
+    have = share.own[share.demand.colour]
+    if view.board.tracks[share.demand.track].colour is not None or not have:
+        return []
+    kept = map(sum, zip(*(each.cards for each in prospects.shares), strict=True))
+    left = [held - aside for held, aside in zip(view.hand, kept, strict=True)]
+    return [colour for colour in PLAIN_COLOURS if left[colour] == have and colour != share.demand.colour]
+
+
 def _lack_name(track: Track, share: Share) -> str:
     """A number where the cards that the track wants have said what they are, or where all of them are lacking."""
-    if share.lack == track.length or (track.colour is not None and not track.locomotives):
+    if share.any_kind:
+        return joined([*piles_named(_lacked(share)), tr("1 of any kind")])
+    if share.lack == track.length or not track.locomotives:
         return str(share.lack)
-    return pile_name(pile_of(share.demand.colour, share.coloured, share.locomotives))
+    return pile_name(_lacked(share))
+
+
+def _lacked(share: Share) -> Cards:
+    """The cards that a track lacks, but for one that may be of any kind: it may well be in place of a locomotive."""
+    coloured, locomotives = share.coloured, share.locomotives
+    if share.any_kind and locomotives:
+        locomotives -= 1
+    elif share.any_kind:
+        coloured -= 1
+    return pile_of(share.demand.colour, coloured, locomotives)
 
 
 def ticket_standing(view: View, prospect: Prospect) -> str:
@@ -210,7 +258,7 @@ def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine
     for track in prospect.tracks:
         share = prospects.share_of(track)
         kept = _kept_for_others(view, prospects, share)
-        missing.append(missing_track_line(view, track, share, kept))
+        missing.append(missing_track_line(view, track, share, kept, _equals(view, prospects, share)))
     return missing
 
 
@@ -248,7 +296,8 @@ def why_no_claim(view: View, track: Track) -> str:
 
 
 def _lacked_name(price: Price) -> str:
-    return pile_name(pile_of(price.lack.colour, price.lack.coloured, price.lack.locomotives))
+    any_kind = [tr("1 card of any kind")] if price.lack.any_kind else []
+    return joined([*piles_named(_lacked(price.lack)), *any_kind])
 
 
 def _why_never(view: View, price: Price, name: str) -> str | None:

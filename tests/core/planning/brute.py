@@ -8,6 +8,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, product
 from math import prod
 
@@ -125,6 +126,8 @@ class TooMany(Exception):
 
 
 MOST_CHOICES = 5_000
+MOST_STANDING_IN = 40
+"""Where cards may stand for others, a choice takes a hundred times as long."""
 
 
 def fewest_to_draw(
@@ -148,7 +151,7 @@ def fewest_to_draw(
         for tracks in plans
         if tokens_beyond(view, tracks) == beyond
     ]
-    if sum(prod(map(len, options)) for options in choices) > MOST_CHOICES:
+    if sum(_effort(view, options) for options in choices) > MOST_CHOICES:
         return None
     return beyond, min(_fewest_cards(view, options) for options in choices)
 
@@ -232,6 +235,12 @@ class _ShortestTrees:
             part = (part - 1) & chosen
 
 
+def _effort(view: View, options: Sequence[Sequence[tuple[Track, int]]]) -> int:
+    """About how many choices there are to try, those that take long counted many times."""
+    stands_in = any(tariff(view.rules).substitute(track) for of_track in options for track, _ in of_track)
+    return prod(map(len, options)) * (MOST_CHOICES // MOST_STANDING_IN if stands_in else 1)
+
+
 def _fewest_cards(view: View, options: Sequence[Sequence[tuple[Track, int]]]) -> int:
     """Only the choices count that want the fewest cards beyond those that there are of a colour."""
     return min((_beyond(view, chosen), _missing(view, chosen)) for chosen in product(*options))[1]
@@ -254,23 +263,36 @@ def _beyond(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
 
 
 def _missing(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
-    """Deal the hand out card by card: a colour first to tracks where no locomotive would help."""
-    hand = list(view.hand)
-    missing = 0
-    gaps = 0
-    wild = view.rules.locomotives_wild_on
-    for track, colour in sorted(chosen, key=lambda one: one[0].kind in wild):
-        paid = min(hand[LOCOMOTIVE], track.locomotives)
-        hand[LOCOMOTIVE] -= paid
-        missing += track.locomotives - paid
-        plain = track.length - track.locomotives
-        paid = min(hand[colour], plain)
-        hand[colour] -= paid
-        if track.kind in wild:
-            gaps += plain - paid
-        else:
-            missing += plain - paid
-    return missing + max(0, gaps - hand[LOCOMOTIVE])
+    """
+    The fewest cards to draw: every way is tried to lay cards of the colour, locomotives and others on the spaces.
+
+    Colour by colour; what is left of each may stand for others, before or after. `spare` counts what is left less what
+    is needed for that.
+    """
+    by_colour = sorted(chosen, key=lambda one: one[1])
+    prices = tariff(view.rules)
+
+    @cache
+    def least(at: int, held: int, locomotives: int, spare: int) -> int:
+        if at == len(by_colour):
+            return 0 if spare + held + locomotives >= 0 else FAR
+        track, colour = by_colour[at]
+        if at == 0 or by_colour[at - 1][1] != colour:
+            spare, held = spare + held, view.hand[colour]
+            if at == 0:
+                named = {each for _, each in by_colour}
+                spare += sum(view.hand[each] for each in PLAIN_COLOURS if each not in named)
+        size, plain = prices.substitute(track), track.length - track.locomotives
+        most_wild = track.length if prices.is_wild(track) else track.locomotives
+        return min(
+            track.length - own - wild - others
+            + least(at + 1, held - own, locomotives - wild, spare - others * size)
+            for own in range(min(held, plain) + 1)
+            for wild in range(min(locomotives, most_wild, track.length - own) + 1)
+            for others in range((track.length - own - wild if size else 0) + 1)
+        )  # fmt: skip
+
+    return least(0, 0, view.hand[LOCOMOTIVE], 0)
 
 
 def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
@@ -294,7 +316,7 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
             compared["hands"] += 1
             compared["loans"] += fewest[0] > 0
     options = [_options(view, track) for track in prospects.tracks]
-    if prod(map(len, options)) <= MOST_CHOICES:
+    if _effort(view, options) <= MOST_CHOICES:
         assert prospects.needs.missing == _fewest_cards(view, options)
         compared["colours"] += 1
     _check_wanted(view.rules, prospects, view.hand)
@@ -366,7 +388,7 @@ def _check_shared_out(view: View, prospects: Prospects) -> None:
         track = view.board.tracks[share.demand.track]
         assert (share.paid or share.by_loan) == prices.accepts(track, share.cards)
         if track.index in planned:
-            lacking += share.stand_ins + share.coloured + share.locomotives
+            lacking += share.lack
     assert lacking == prospects.needs.missing
     paid = [view.board.tracks[share.demand.track] for share in prospects.shares if share.paid]
     assert not tokens_beyond(view, paid)

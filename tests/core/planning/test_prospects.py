@@ -49,6 +49,21 @@ def test_plans_for_a_purse_that_is_too_small_agree_with_brute_force() -> None:
     assert compared["loans"] > 20
 
 
+def test_plans_for_which_spare_cards_stand_for_others_agree_with_brute_force() -> None:
+    """Up to three tickets and a large hand at random, on the map where that is allowed."""
+    chance = random.Random(1)
+    compared: Counter[str] = Counter()
+    for view in positions(250):
+        if view.rules.ferry_substitute:
+            hand = Counter(chance.choices([*Colour], k=chance.randint(6, 24)))
+            tickets = tuple(chance.sample(range(len(view.board.tickets)), chance.randint(1, 3)))
+            compared += check(
+                attrs.evolve(view, tickets=tickets, hand=tuple(hand[colour] for colour in Colour))
+            )
+    assert compared["hands"] > 20
+    assert compared["stand-ins"] > 10
+
+
 def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:
     chosen = 0
     for view in positions(POSITIONS):

@@ -1,9 +1,14 @@
 """What a track costs me and how a ticket stands, in words that are true for the position."""
 
+import random
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations_with_replacement
+
 import attrs
 import pytest
 
-from core.cards import LOCOMOTIVE, NO_CARDS, Cards, cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards, Colour, cards
 from core.planning.needs import options_for
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, price_for
@@ -20,7 +25,9 @@ from core.planning.words import (
     why_no_claim,
 )
 from core.rules import decide
+from core.rules.claim_book import claim_book
 from core.rules.illegal_move import IllegalMove
+from core.rules.payment import tariff
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
@@ -44,7 +51,7 @@ def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
     (prospect,) = prospects_of(view).tickets
     assert ticket_standing(view, prospect) == "It still wants 7 trains."
     assert missing_track_lines(view, prospect) == [
-        MissingTrackLine("Stockholm–Sundsvall 4 of one colour, you have 3 white", paid=False),
+        MissingTrackLine("Stockholm–Sundsvall 4 of one colour, you have 3 white, lack\xa01", paid=False),
         MissingTrackLine("Sundsvall–Umeå 3 yellow", paid=True),
     ]
 
@@ -155,11 +162,17 @@ def test_locomotives_are_for_the_ferries_of_the_plan_before_they_stand_for_a_col
         ("lahti-tampere/blue", {"blue": 1}, "Lahti–Tampere 1 blue"),
         ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, lack\xa01"),
         ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), lack\xa01 yellow and 1 locomotive"),
-        ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), lack\xa01"),
-        ("helsinki-stockholm/grey", {"red": 1, "locomotive": 1}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 1 red and 1 locomotive"),
+        ("umea-vaasa/grey", {"red": 1}, "Vaasa–Umeå 1 locomotive (ferry), lack\xa01"),
+        ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), you have 2 other cards, lack\xa01 of any kind"),
+        ("narvik-tromso/yellow", {"yellow": 1, "red": 4}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), you have 1 yellow and 3 other cards, lack\xa01 yellow"),
+        ("helsinki-stockholm/grey", {"red": 1, "locomotive": 1}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 1 red and 1 locomotive, lack\xa01 red and 1 locomotive"),
+        ("helsinki-stockholm/grey", {"green": 2}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 2 green, lack\xa02 locomotives"),
+        ("helsinki-stockholm/grey", {"green": 2, "red": 2}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 2 green and 2 other cards, lack\xa01 locomotive and 1 of any kind"),
         ("bergen-oslo/blue", {"blue": 4}, "Bergen–Oslo 4 blue (tunnel)"),
         ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel), with 3 blue and 1 locomotive"),
-        ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red"),
+        ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red, lack\xa01"),
+        ("lieksa-murmansk/grey", {"black": 4, "red": 6, "blue": 6}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 6 blue and 8 other cards, lack\xa01"),
+        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 5 green and 15 other cards, lack\xa01 of any kind"),
         ("lieksa-murmansk/grey", {"red": 8, "green": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), costs 12"),
         ("stockholm-sundsvall/grey-1", {}, "Stockholm–Sundsvall 4 of one colour, lack\xa04"),
     ],
@@ -171,13 +184,74 @@ def test_a_missing_track(track: str, hand: dict[str, int], line: str) -> None:
     (share,), _ = share_out(view.board, view.rules, [demand], view.hand)
     missing = missing_track_line(view, wanted, share)
     assert missing.text == line
-    assert missing.paid == ("lack" not in line and "have" not in line)
+    assert missing.paid == ("lack" not in line)
+
+
+def test_of_a_grey_track_all_colours_are_named_that_would_do_equally() -> None:
+    state = give_tickets(nordic(), 0, "stockholm-umea")
+    for hand, held in {
+        cards(white=3, blue=2, yellow=3): "3 white",
+        cards(white=3, blue=3, yellow=3): "3 blue or white",
+        cards(white=3, blue=3, red=3, yellow=3): "3 blue, white or red",
+    }.items():
+        view = seen(state, hand)
+        first, _ = missing_track_lines(view, prospects_of(view).tickets[0])
+        assert first.text.partition("you have ")[2].startswith(f"{held}, lack\xa0")
 
 
 def test_the_line_of_the_cursor_says_what_one_lacks() -> None:
     assert said(nordic(), "imatra-kuopio/purple", purple=1) == (
         "Imatra–Kuopio: 2 purple for 2 points. You lack 1 purple."
     )
+
+
+@pytest.mark.parametrize(
+    ("track", "hand", "lack"),
+    [
+        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "1 card of any kind"),
+        ("lieksa-murmansk/grey", {"black": 4, "red": 3, "blue": 3, "green": 3, "white": 3}, "2 black"),
+        ("lieksa-murmansk/grey", {"black": 4, "red": 3}, "4 black and 1 card of any kind"),
+        ("umea-vaasa/grey", {"red": 2}, "1 card of any kind"),
+        ("narvik-tromso/yellow", {"red": 3}, "2 yellow"),
+        ("narvik-tromso/yellow", {"red": 5}, "1 yellow and 1 card of any kind"),
+        ("narvik-tromso/yellow", {"red": 2, "locomotive": 2}, "1 card of any kind"),
+    ],
+)  # fmt: skip
+def test_what_one_lacks_is_the_least_that_one_has_to_draw(
+    track: str, hand: dict[str, int], lack: str
+) -> None:
+    assert f"You lack {lack}." in said(nordic(), track, **hand)
+
+
+def test_no_fewer_cards_pay_a_track_than_those_it_is_said_to_lack() -> None:
+    """Every way to draw one card less is tried; with the cards that are named it can be paid."""
+    chance = random.Random(1)
+    state = nordic()
+    book = claim_book(state.board, state.rules)
+    kinds: Counter[bool] = Counter()
+    for _ in range(400):
+        drawn = Counter(chance.choices([*Colour], k=chance.randint(1, 24)))
+        view = seen(state, tuple(drawn[colour] for colour in Colour))
+        track = chance.choice(
+            [track for track in state.board.tracks if tariff(state.rules).substitute(track)]
+        )
+        lack = price_for(view, track).lack
+        if not 0 < lack.lack < 4:
+            continue
+        fewer = combinations_with_replacement(Colour, lack.lack - 1)
+        assert not any(book.pays_any(with_cards(view, more), track.bit) for more in fewer)
+        named = [lack.demand.colour] * lack.coloured + [LOCOMOTIVE] * lack.locomotives
+        assert book.pays_any(with_cards(view, named), track.bit)
+        if lack.lack == 1:
+            of_any_kind = all(book.pays_any(with_cards(view, [card]), track.bit) for card in Colour)
+            assert of_any_kind == lack.any_kind
+            kinds[of_any_kind] += 1
+    assert min(kinds[True], kinds[False]) > 10
+
+
+def with_cards(view: View, more: Iterable[int]) -> Cards:
+    counts = Counter(more)
+    return tuple(have + counts[card] for card, have in enumerate(view.hand))
 
 
 def test_the_price_line_says_what_substitutes_cost() -> None:
