@@ -16,12 +16,14 @@ from core.board import Kind, Ticket
 from core.bots.bot import ReasonedMove
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.player import Conductor
+from core.cards import LOCOMOTIVE
 from core.chance import Stream
 from core.moves import Claim, KeepTickets
 from core.planning.needs import Demand, Needs, summed, wanted_by
 from core.planning.payments import proposals
 from core.planning.plan import Plan, dearest_first
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
+from core.planning.sharing import share_out
 from core.sums import float_sum
 from core.text import tr
 from core.view import View
@@ -138,7 +140,19 @@ class PlannedJudgement(Judgement):
         if not all(number in known for number in tracks):
             return super().needs_for(tracks)
         demands = [self._with_reserve(known[number]) for number in tracks]
-        return summed(demands, wanted_by(demands), self.view.hand)
+        return self._with_stand_ins(summed(demands, wanted_by(demands), self.view.hand))
+
+    def _with_stand_ins(self, needs: Needs) -> Needs:
+        """The same needs where cards stand for others: these are wanted as they are, and what they stand for is not short."""
+        shares, _ = share_out(self.view.board, self.view.rules, needs.demands, self.view.hand)
+        if not any(share.stand_ins for share in shares):
+            return needs
+        short = [0] * len(needs.short)
+        for share in shares:
+            short[share.demand.colour] += share.coloured
+            short[LOCOMOTIVE] += share.locomotives
+        wanted = map(sum, zip(short, *(share.cards for share in shares), strict=True))
+        return attrs.evolve(needs, wanted=tuple(wanted), short=tuple(short))
 
     def _with_reserve(self, demand: Demand) -> Demand:
         if self.view.board.tracks[demand.track].kind is not Kind.TUNNEL:

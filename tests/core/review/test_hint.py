@@ -7,7 +7,7 @@ import pytest
 
 from core.bots.conductor.by_plan import PlannedConductor
 from core.bots.conductor.player import Conductor
-from core.cards import cards
+from core.cards import NO_CARDS, cards
 from core.chance import Stream
 from core.game import Game
 from core.hint_entry import NoHint, asked_hint, hints_allowed
@@ -52,6 +52,17 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     assert hint.sentence == (
         "A strong bot would claim Stockholm–Sundsvall with 4 white. That is on its way for Stockholm–Umeå."
     )
+
+
+def test_a_hint_counts_cards_that_stand_for_others() -> None:
+    """The track of nine can be paid with the whole hand: nothing of it is short, and no card is to spare."""
+    state = give_tickets(build(nordic(), 1, "kirkenes-murmansk/white"), 0, "kobenhavn-murmansk")
+    planned = prospects_of(view_of(state, ANNA)).tracks
+    state = build(state, 0, *(track.id for track in planned if track.id != "lieksa-murmansk/grey"))
+    hand = cards(purple=3, orange=1, white=4, green=5, yellow=3, red=2, locomotive=3)
+    judgement = PlannedConductor().judge(view_of(lay(state, hand), ANNA), Stream(0, 0, 0))
+    assert len(judgement.plan.tracks) == 1
+    assert (judgement.needs.wanted, judgement.needs.short) == (hand, NO_CARDS)
 
 
 @pytest.mark.parametrize("seed", range(6))
