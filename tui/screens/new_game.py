@@ -89,7 +89,7 @@ class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
 class NewGameScreen(DeltaScreen[None]):
     """See the module. It holds a draft and shows it; every change makes another draft."""
 
-    AUTO_FOCUS = "Choice"
+    AUTO_FOCUS = "Choice, Input"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012  # as Screen declares it
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(-1)", tr("Field above"), id="new.up"),
