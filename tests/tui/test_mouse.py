@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from core.phase import Phase
 from saves.store import new_game
 from tests.games import setup_of, short_board
+from tests.tables.at_tables import until
 from tests.tui.table_app import TableApp
 from tui.map.widget import MapView
 from tui.screens.end import EndScreen
@@ -75,6 +76,8 @@ async def test_a_game_is_played_by_mouse_alone(tmp_path: Path) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         await play_by_mouse(pilot)
+        # Before its first layout the end has a key to read on, which moves the others.
+        await until(lambda: [key.text for key in app.screen.query_one(Prompt).keys][:1] == ["replay"])
         await click_key(pilot, "title")
         assert app.asked == ["title"]
     assert opened.game.over
