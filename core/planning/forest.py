@@ -1,226 +1,202 @@
 """
-The cheapest tracks that connect several pairs of cities at once, exactly.
+The tracks that connect several pairs of cities at once with the fewest trains, exactly.
 
-Connecting one pair after the other can miss the cheapest plan, in which shared ways are longer than each pair
-alone would need. This search finds it (the dynamic programme of Dreyfus and Wagner): the cheapest tree that joins
-some cities to a place either reaches the place along a track, or consists of two smaller trees that meet there.
-It is for few cities. A known plan keeps it short: trees that cost more are dropped.
+Connecting one pair after the other can miss the shortest plan, in which shared ways are longer than each pair alone
+would need. This search finds all that are shortest. It sweeps over the map: the roads come one after the other, and each
+is taken or left out. What was done with the roads behind matters to those ahead only at the *front*, the places that have
+roads on both sides: which of them are joined, and for which tickets somebody still waits there. Few states differ
+in that, because a map that is drawn on paper has a narrow front; of those that agree the shortest is kept. More tickets
+make it slower, but not by much.
+
+A known plan keeps the sweep short: states that take more are dropped. So a first sweep keeps only the most promising
+states, which nearly always finds a shortest plan; the second proves it, and finds all others that are as short.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from heapq import heapify, heappop, heappush
-from operator import add
+from collections.abc import Sequence
+from heapq import nsmallest
+
+import attrs
 
 from core.board import Board, Ticket
-from core.ways import BARRED, neighbours
+from core.planning.roads import Road, Roads, roads_of
 
-MOST_CITIES = 8
-"""With more cities to join the search takes too long to be worth it."""
+_NARROW = 20
+"""So many states are kept behind every road to find a good plan."""
+_WIDE = 600
+"""So many are kept at most to prove that there is no better one; few positions have more."""
+_OPEN = 2
+"""So many units a group counts for where somebody still waits, when the most promising states are chosen."""
 
-_Source = tuple[int, int]
-"""Where a tree came from: the place before and the track."""
+_State = tuple[int, ...]
+"""
+The groups of joined places at the front, lowest first.
 
+A group is a set with a bit a place, and above those a bit for every ticket for which somebody waits there. Two groups
+that are joined are `one ^ other`: of a ticket with both ends in the group nothing is left.
+"""
 
-def trees_for(
-    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], most: float
-) -> "Trees | None":
-    """The trees that join the cities of these tickets and cost no more than `most`; None if the cities are too many."""
-    part = _joined_for_nothing(board, prices)
-    cities = sorted({part[city] for ticket in tickets for city in ticket.cities})
-    if not 0 < len(cities) <= MOST_CITIES:
-        return None
-    bits = {city: 1 << n for n, city in enumerate(cities)}
-    pairs = [bits[part[a]] | bits[part[b]] for a, b in (ticket.cities for ticket in tickets)]
-    return Trees(board, prices, part, cities, _joined_by_cities(pairs), most)
-
-
-def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
-    """For every city the number of its part: cities that are joined at no price have the same number."""
-    part = list(range(len(board.cities)))
-    for start in part.copy():
-        if part[start] == start:
-            todo = [start]
-            while todo:
-                for other, number in neighbours(board)[todo.pop()]:
-                    if not prices[number] and part[other] != start:
-                        part[other] = start
-                        todo.append(other)
-    return part
+_Onward = dict[_State, tuple[_State | None, _State | None]]
+"""By state the one that follows if the road is left out, and the one that follows if it is taken."""
 
 
-def _joined_by_cities(pairs: Iterable[int]) -> list[int]:
+class Fork:
+    """A point in all shortest plans: the tracks of which one comes next, each with the fork behind it."""
+
+    __slots__ = ("branches", "price", "toll")
+
+    def __init__(self, branches: tuple["_Branch", ...]) -> None:
+        self.branches = branches
+        """Where there is none the plan is complete."""
+        self.price = min([price for price, _, _, _ in branches], default=0.0)
+        """What comes from here on costs so much at least."""
+        self.toll = min([toll for _, toll, _, _ in branches], default=0)
+        """The least toll of all that comes from here on, in whichever plan."""
+
+
+_Branch = tuple[float, int, int, Fork]
+"""The price and the toll of all that comes from here on at least, the track, and the fork behind it."""
+
+
+@attrs.frozen
+class Forests:
+    """All plans that take the fewest units."""
+
+    start: Fork
+    exact: bool
+    """Whether no state was left out; else there may be others, and shorter ones."""
+
+    def cheapest(self) -> list[int]:
+        """The tracks of the cheapest of them."""
+        tracks = []
+        fork = self.start
+        while fork.branches:
+            _, _, track, fork = min(fork.branches, key=lambda branch: branch[:3])
+            tracks.append(track)
+        return tracks
+
+
+def forests_for(
+    board: Board,
+    prices: Sequence[float],
+    tickets: Sequence[Ticket],
+    most: int,
+    unit: float,
+    *,
+    any_will_do: bool = False,
+) -> Forests | None:
     """
-    The same with all pairs in one that have a city in common: those share a tree in any case.
+    The plans that join the cities of these tickets with the fewest whole units of price, and no more than `most`.
 
-    There are at most half as many then as there are cities, however many tickets somebody holds.
+    None if there is none, or none was found among the states that were kept. Where any plan will do there may be shorter
+    ones.
     """
-    joined: list[int] = []
-    for pair in pairs:
-        cities, apart = pair, []
-        for other in joined:
-            if other & pair:
-                cities |= other
-            else:
-                apart.append(other)
-        joined = [*apart, cities]
-    return joined
+    roads = roads_of(board, prices, tickets, unit)
+    found = _swept(roads, most, _NARROW)
+    if not found.exact and (found.units is None or not any_will_do):
+        wide = _swept(roads, most if found.units is None else found.units, _WIDE)
+        found = found if wide.units is None else wide
+    return None if found.units is None else Forests(_forks(board, prices, roads.roads, found), found.exact)
 
 
-def with_the_first(whole: int) -> Iterator[int]:
-    """The subsets that hold the lowest member, the set itself first."""
-    first, subset = whole & -whole, whole
-    while subset:
-        if subset & first:
-            yield subset
-        subset = (subset - 1) & whole
+@attrs.frozen
+class _Swept:
+    """The states behind each road with the units that they take, and by road what follows them."""
+
+    states: list[dict[_State, int]]
+    onward: list[_Onward]
+    exact: bool
+
+    @property
+    def units(self) -> int | None:
+        """The fewest units for all tickets."""
+        return self.states[-1].get(())
 
 
-class Trees:
-    """
-    The cheapest trees from every set of the cities to every place. Sets are ints with a bit a city.
-
-    By set and place there are the price, and the road by which the tree comes there. It comes by none where two smaller
-    trees meet: which two is found out again for the few places at which somebody asks.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        prices: Sequence[float],
-        part: Sequence[int],
-        cities: Sequence[int],
-        pairs: Sequence[int],
-        most: float,
-    ) -> None:
-        self._board, self._part, self._cities, self._pairs = board, part, cities, pairs
-        self.track_prices = prices
-        places = sorted(set(part))
-        number = {place: n for n, place in enumerate(places)}
-        self.ends = [number[city] for city in cities]
-        """By city its place."""
-        self.most = most
-        self.roads = _roads(board, prices, [number[each] for each in part])
-        """By place the places beside it, each with the price of the track there, and the track."""
-        self.prices: list[list[float]] = [[]]
-        """By set and place what the cheapest tree costs."""
-        self._came_by: list[list[_Source | None]] = [[]]
-        for chosen in range(1, 1 << (len(cities) - 1)):  # the last city is only ever a place to reach
-            self._grow(chosen)
-
-    def at_prices(self, prices: Sequence[float]) -> "Trees":
-        """The trees of the same cities where the tracks have other prices."""
-        return Trees(self._board, prices, self._part, self._cities, self._pairs, self.most)
-
-    def cheapest_forest(self) -> set[int]:
-        """The tracks of the cheapest trees that join each ticket's cities."""
-        groups = min(self.divisions())[1]
-        return {track for group in groups for track in self.tracks(group)}
-
-    def divisions(self) -> list[tuple[float, tuple[int, ...]]]:
-        """
-        The ways to divide the pairs into groups, with what the trees of the groups cost at least.
-
-        Pairs that share a tree form a group.
-        """
-        return self._divided((1 << len(self._pairs)) - 1)
-
-    def _divided(self, left: int) -> list[tuple[float, tuple[int, ...]]]:
-        if not left:
-            return [(0.0, ())]
-        found = []
-        for group in with_the_first(left):
-            cities = 0
-            for n, pair in enumerate(self._pairs):
-                cities |= pair if group >> n & 1 else 0
-            price = self.price(cities)
-            if price <= self.most:
-                found += [(price + more, (cities, *rest)) for more, rest in self._divided(left ^ group)]
-        return [(price, groups) for price, groups in found if price <= self.most]
-
-    def price(self, cities: int) -> float:
-        """The price of the cheapest tree that joins these cities."""
-        rest, place = self.rooted(cities)
-        return self.prices[rest][place] if rest else 0.0
-
-    def tracks(self, cities: int) -> set[int]:
-        """The tracks of that tree."""
-        found: set[int] = set()
-        todo = [self.rooted(cities)]
-        while todo:
-            chosen, place = todo.pop()
-            source = self._came_by[chosen][place]
-            if source is not None:
-                found.add(source[1])
-                todo.append((chosen, source[0]))
-            elif chosen & (chosen - 1):  # or else it is a city itself
-                one = self._parted(chosen, place)
-                todo += [(one, place), (chosen ^ one, place)]
-        return found
-
-    def rooted(self, cities: int) -> tuple[int, int]:
-        """A tree that joins these cities, as the set of all but the last of them, and the place of that one."""
-        last = cities.bit_length() - 1
-        return cities ^ 1 << last, self.ends[last]
-
-    def _grow(self, chosen: int) -> None:
-        if chosen & (chosen - 1):
-            prices = self._met(chosen)
-        else:
-            prices = [BARRED] * len(self.roads)
-            prices[self.ends[chosen.bit_length() - 1]] = 0
-        self.prices.append(prices)
-        self._came_by.append(self._reach_out(prices))
-
-    def _met(self, chosen: int) -> list[float]:
-        """The price of two smaller trees, place by place where they meet."""
-        prices = [BARRED] * len(self.roads)
-        for one in with_the_first(chosen):
-            if one != chosen:
-                both = map(add, self.prices[one], self.prices[chosen ^ one])
-                pairs = zip(both, prices, strict=True)
-                prices = [total if total < least else least for total, least in pairs]  # noqa: FURB136 - a call takes longer
-        most = self.most
-        return [price if price <= most else BARRED for price in prices]
-
-    def _parted(self, chosen: int, place: int) -> int:
-        """One of the two trees that meet there."""
-        price = self.prices[chosen][place]
-        return next(
-            one
-            for one in with_the_first(chosen)
-            if one != chosen and self.prices[one][place] + self.prices[chosen ^ one][place] == price
-        )
-
-    def _reach_out(self, prices: list[float]) -> list[_Source | None]:
-        came_by: list[_Source | None] = [None] * len(prices)
-        queue = [(price, place) for place, price in enumerate(prices) if price < BARRED]
-        heapify(queue)
-        most = self.most
-        while queue:
-            price, place = heappop(queue)
-            if price > prices[place]:
-                continue
-            for other, cost, track in self.roads[place]:
-                through = price + cost
-                if through <= most and through < prices[other]:
-                    prices[other] = through
-                    came_by[other] = (place, track)
-                    heappush(queue, (through, other))
-        return came_by
+def _swept(roads: Roads, most: int, width: int) -> _Swept:
+    states: list[dict[_State, int]] = [{(): 0}]
+    onward: list[_Onward] = []
+    exact = True
+    for at, road in enumerate(roads.roads, start=1):
+        follows, reached = _gone_by(road, states[-1], most - roads.ahead[at], roads.places)
+        if len(reached) > width:
+            exact = False
+            reached = _most_promising(reached, width, roads.places)
+        onward.append(follows)
+        states.append(reached)
+    return _Swept(states, onward, exact)
 
 
-def _roads(board: Board, prices: Sequence[float], part: Sequence[int]) -> list[list[tuple[int, float, int]]]:
-    """From part to part every connection, with the price of its cheaper track and that track."""
-    cheapest: dict[tuple[int, int], int] = {}
-    for track in board.tracks:
-        if prices[track.index] < BARRED:
-            known = cheapest.get(track.cities)
-            if known is None or prices[track.index] < prices[known]:
-                cheapest[track.cities] = track.index
-    roads: list[list[tuple[int, float, int]]] = [[] for _ in set(part)]
-    for cities, number in cheapest.items():
-        a, b = part[cities[0]], part[cities[1]]
-        if a != b:
-            roads[a].append((b, prices[number], number))
-            roads[b].append((a, prices[number], number))
-    return roads
+def _most_promising(states: dict[_State, int], width: int, places: int) -> dict[_State, int]:
+    def promise(item: tuple[_State, int]) -> int:
+        return item[1] + _OPEN * sum([group > places for group in item[0]])
+
+    return dict(nsmallest(width, states.items(), key=promise))
+
+
+def _gone_by(
+    road: Road, states: dict[_State, int], most: int, places: int
+) -> tuple[_Onward, dict[_State, int]]:
+    """What follows each of these states, and the states behind the road, those with at most so many units."""
+    follows: _Onward = {}
+    reached: dict[_State, int] = {}
+    either, units, fresh, stay = road.one | road.other, road.units, road.fresh, ~road.gone
+    front_stays = not fresh and not road.gone
+    for state, so_far in states.items():
+        if so_far > most:
+            continue
+        without: _State | None = state
+        with_it: _State | None = None
+        taken = so_far + units
+        if not front_stays or taken <= most:
+            here = there = 0  # the groups at its ends; one of them alone where it is the same group
+            rest = []
+            for group in state + fresh:
+                if group & either:
+                    here, there = group, here
+                else:
+                    rest.append(group)
+            if not front_stays:
+                without = _behind(rest, (here & stay, there & stay), places)
+            if there and taken <= most:
+                with_it = _behind(rest, ((here ^ there) & stay,), places)
+                if with_it is not None and reached.get(with_it, most) >= taken:
+                    reached[with_it] = taken
+        if without is not None and reached.get(without, most) >= so_far:
+            reached[without] = so_far
+        follows[state] = without, with_it
+    return follows, reached
+
+
+def _behind(rest: list[int], ends: tuple[int, ...], places: int) -> _State | None:
+    """The state with these groups; None if somebody waits in one that has no place at the front any more."""
+    groups = rest.copy()
+    for group in ends:
+        if group & places:
+            groups.append(group)
+        elif group:
+            return None
+    groups.sort()
+    return tuple(groups)
+
+
+def _forks(board: Board, prices: Sequence[float], roads: Sequence[Road], swept: _Swept) -> Fork:
+    """The first of the forks: from the end back to the start, along states of the shortest plans only."""
+    forks: dict[_State, Fork] = {(): Fork(())}
+    for at in reversed(range(len(roads))):
+        track, units = roads[at].track, roads[at].units
+        price, toll = prices[track], board.tracks[track].toll
+        now, behind = swept.states[at], swept.states[at + 1]
+        before: dict[_State, Fork] = {}
+        for state, (without, with_it) in swept.onward[at].items():
+            fork = taken = None
+            if without is not None and behind.get(without) == now[state]:
+                fork = forks.get(without)
+            if with_it is not None and behind.get(with_it) == now[state] + units:
+                taken = forks.get(with_it)
+            if taken is not None:
+                branch = (price + taken.price, toll + taken.toll, track, taken)
+                fork = Fork((branch, *(() if fork is None else fork.branches)))
+            if fork is not None:
+                before[state] = fork
+        forks = before
+    return forks[()]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from core.board import Board, Kind, Ticket
-from core.planning.forest import Trees, trees_for
+from core.planning.forest import Forests, forests_for
 from core.sums import float_sum
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -160,61 +160,78 @@ def improved(legs: Legs, plan: Plan, budget: Budget) -> Plan:
 
 
 def best_plan(
-    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], budget: Budget, unit: float
-) -> tuple[Plan, Trees | None]:
+    board: Board, prices: Sequence[float], tickets: Iterable[Ticket], budget: Budget, train: float
+) -> tuple[Plan, Forests | None]:
     """
-    The cheapest plan for all these tickets, as far as the trains last, and the trees that it is made of.
+    The shortest plan for these tickets, and all plans that are as short; `train` is the price of a train.
 
-    The plan is exact for few tickets; for many it is the best order that a short search finds, and there are no trees.
-    The trees are those of all plans that cost the same in whole units.
+    Where the trains do not last for all, the dearest come first: a ticket is given up if there is no plan for it and for
+    those before it.
     """
-    order = dearest_first(tickets)
     legs = Legs(board, prices)
-    plan, trees = _exact(board, prices, order, plan_along(legs, order, NO_LIMIT), unit)
-    if trees is not None and plan.trains <= budget.trains:
-        return plan, trees
-    plan = improved(legs, plan_along(legs, order, budget), budget)
-    while True:
-        reached = [board.tickets[number] for number in plan.reached]
-        shorter, trees = _exact(board, prices, reached, plan, unit)
-        plan = _with_those_given_up(legs, shorter, budget)
-        if plan is shorter:
-            return plan, trees
+    plan = Plan()
+    for ticket in dearest_first(tickets):
+        more = _with_a_leg(legs, plan, ticket, budget)
+        if more is None:
+            wanted = (*plan.reached, ticket.index)
+            found = _shortest(board, prices, wanted, budget.trains, train, any_will_do=True)
+            lost = plan.lost if found else (*plan.lost, ticket.index)
+            more = attrs.evolve(found[0] if found else plan, lost=lost)
+        plan = more
+    return _shortened(board, prices, plan, train)
 
 
 def regained(
-    board: Board, prices: Sequence[float], plan: Plan, tracks: tuple[int, ...], budget: Budget, unit: float
-) -> tuple[Plan, Trees | None] | None:
-    """The plan with tickets that it gives up and for which it has trains along these tracks; None if there are none."""
-    along = attrs.evolve(plan, tracks=tracks)
-    more = _with_those_given_up(Legs(board, prices), along, budget)
-    if more is along:
+    board: Board, prices: Sequence[float], plan: Plan, tracks: tuple[int, ...], budget: Budget, train: float
+) -> tuple[Plan, Forests | None] | None:
+    """
+    The plan with tickets that it gives up and for which it has trains along these tracks; None if there are none.
+
+    There are some only where a search was not exact.
+    """
+    legs = Legs(board, prices)
+    more = along = attrs.evolve(plan, tracks=tracks)
+    for ticket in dearest_first(board.tickets[number] for number in plan.lost):
+        more = _with_a_leg(legs, more, ticket, budget) or more
+    return None if more is along else _shortened(board, prices, more, train)
+
+
+def _with_a_leg(legs: Legs, plan: Plan, ticket: Ticket, budget: Budget) -> Plan | None:
+    """The plan with a ticket more, by the cheapest way beside its tracks; None if there are no trains for that."""
+    leg = legs.leg(ticket, plan.tracks)
+    if leg is None or plan.trains + leg.trains > budget.trains:
         return None
-    return _exact(board, prices, [board.tickets[number] for number in more.reached], more, unit)
+    return Plan(
+        (*plan.tracks, *leg.tracks),
+        plan.trains + leg.trains,
+        plan.price + leg.price,
+        (*plan.steps, (ticket.index, leg.tracks)),
+        tuple(number for number in plan.lost if number != ticket.index),
+    )
 
 
-def _with_those_given_up(legs: Legs, plan: Plan, budget: Budget) -> Plan:
-    """The plan with the tickets for which it leaves trains after all: a shorter one may even run along their way."""
-    for ticket in dearest_first(legs.board.tickets[number] for number in plan.lost):
-        leg = legs.leg(ticket, plan.tracks)
-        if leg is not None and plan.trains + leg.trains <= budget.trains:
-            plan = Plan(
-                (*plan.tracks, *leg.tracks),
-                plan.trains + leg.trains,
-                plan.price + leg.price,
-                (*plan.steps, (ticket.index, leg.tracks)),
-                tuple(number for number in plan.lost if number != ticket.index),
-            )
-    return plan
+def _shortened(
+    board: Board, prices: Sequence[float], plan: Plan, train: float
+) -> tuple[Plan, Forests | None]:
+    """The shortest plan for the tickets of this one, if any was found."""
+    shorter = _shortest(board, prices, plan.reached, plan.trains, train)
+    return (plan, None) if shorter is None else (attrs.evolve(shorter[0], lost=plan.lost), shorter[1])
 
 
-def _exact(
-    board: Board, prices: Sequence[float], tickets: Sequence[Ticket], plan: Plan, unit: float
-) -> tuple[Plan, Trees | None]:
-    """The plan with the cheapest tracks for its tickets and their trees, if there are few enough for an exact search."""
-    trees = trees_for(board, prices, tickets, (plan.price // unit + 1) * unit)
-    if trees is None:
-        return plan, None
-    bought = trees.cheapest_forest()
+def _shortest(
+    board: Board,
+    prices: Sequence[float],
+    numbers: Iterable[int],
+    most: int,
+    train: float,
+    *,
+    any_will_do: bool = False,
+) -> tuple[Plan, Forests] | None:
+    """A shortest plan for these tickets with at most so many trains, and all of them; None if there is none."""
+    tickets = [board.tickets[number] for number in numbers]
+    forests = forests_for(board, prices, tickets, most, train, any_will_do=any_will_do)
+    if forests is None:
+        return None
+    bought = forests.cheapest()
     left = [price if not price or number in bought else BARRED for number, price in enumerate(prices)]
-    return attrs.evolve(make_plan(board, left, tickets, NO_LIMIT), lost=plan.lost), trees
+    return make_plan(board, left, tickets, NO_LIMIT), forests

@@ -3,8 +3,10 @@ The state of one's tickets: the plan for all that are open, and the way, trains 
 
 The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
 these those for which the fewest cards are to be drawn for all of them together (`shortest.py`). Tickets share what their
-ways have in common. All that is exact as long as the tickets have no more cities than `MOST_CITIES` of `forest.py`, parts
-that one's tracks join counted once; with more tickets the ways are those that a short search finds.
+ways have in common. Where the trains do not last for all tickets, the dearest come first. All that is exact, however many
+tickets there are, unless a search had to leave something out (`forest.py`, `shortest.py`): then `Prospects.exact` is
+false. On the maps of the game that happens now and then to a player with seven open tickets or more, and the plan is
+still the shortest nearly always.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +21,7 @@ from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Counts, Needs, options_for
 from core.planning.plan import Budget, best_plan, dearest_first, regained
 from core.planning.sharing import Share, share_out, tolls_paid
-from core.planning.shortest import TRAIN, shortest_plan, toll_of, toll_prices, track_prices
+from core.planning.shortest import TRAIN, shortest_plan, track_prices
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -96,7 +98,7 @@ class Prospects(TracksToClaim):
     others: int = attrs.field(default=0, eq=False)
     """The set of the tracks of those plans, and of their twins."""
     exact: bool = attrs.field(default=True, eq=False)
-    """Whether all plans were compared."""
+    """Whether all plans for the planned tickets were compared."""
 
     def of(self, number: int) -> Prospect:
         """The prospect of one of the tickets."""
@@ -235,16 +237,12 @@ def _prospects(
     still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
-    plan, trees = best_plan(board, prices, within, Budget(trains), TRAIN)
-    if trees is None and rules.tolls and toll_of(board, plan.tracks) > tokens:
-        thrifty, _ = best_plan(board, toll_prices(board, prices), within, Budget(trains), TRAIN)
-        if {*thrifty.reached} == {*plan.reached}:
-            plan = min(plan, thrifty, key=lambda one: (one.trains, toll_of(board, one.tracks)))
+    plan, forests = best_plan(board, prices, within, Budget(trains), TRAIN)
     twins = open_tracks & _like_their_twins(board)
-    best = shortest_plan(board, rules, plan.tracks, trees, hand, twins, tokens)
+    best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
     while (more := regained(board, prices, plan, best.tracks, Budget(trains), TRAIN)) is not None:
-        plan, trees = more
-        best = shortest_plan(board, rules, plan.tracks, trees, hand, twins, tokens)
+        plan, forests = more
+        best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
     reached = [board.tickets[number] for number in plan.reached]
     together = _along(board, prices, reached, best.tracks)
     prospects = tuple(

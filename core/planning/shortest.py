@@ -20,7 +20,7 @@ import attrs
 from core.board import Board, Rules, Track
 from core.cards import Cards, Colour
 from core.planning.fewest import at_most_missing, brings_nearer
-from core.planning.forest import Trees, with_the_first
+from core.planning.forest import Forests, Fork
 from core.planning.needs import Needs, Tally, options_for, to_draw_for
 from core.planning.sharing import most_paid, spaces_paid
 from core.ways import BARRED
@@ -57,14 +57,6 @@ def track_prices(board: Board, rules: Rules, hand: Cards, trains: Sequence[float
     ]
 
 
-def toll_prices(board: Board, prices: Sequence[float]) -> list[float]:
-    """Of the prices of `track_prices` the trains, and then the toll."""
-    return [
-        price if not price or price == BARRED else price // TRAIN * TRAIN + track.toll
-        for track, price in zip(board.tracks, prices, strict=True)
-    ]
-
-
 def toll_of(board: Board, tracks: Iterable[int]) -> int:
     """The toll for all of these tracks; on a map with tolls it is the same for both of two twins."""
     return sum([board.tracks[number].toll for number in tracks])
@@ -74,33 +66,26 @@ def shortest_plan(
     board: Board,
     rules: Rules,
     tracks: Iterable[int],
-    trees: Trees | None,
+    forests: Forests | None,
     hand: Cards,
     twins: int,
     tokens: int,
 ) -> Shortest:
     """
-    The best plan that takes as few trains as these tracks, of the trees of all such plans at the prices of `track_prices`.
+    The best plan that takes as few trains as these tracks, of all such plans at the prices of `track_prices`.
 
-    Without trees the tracks are the plan. `twins` is the set of tracks that can replace their twins.
+    Where those are not known the tracks are the plan. `twins` is the set of tracks that can replace their twins.
     """
     tracks = sorted(tracks)
     trains = sum(board.tracks[number].length for number in tracks)
-    thrifty, toll = None, toll_of(board, tracks)
-    if trees is not None and rules.tolls and toll > tokens:
-        thrifty = trees.at_prices(toll_prices(board, trees.track_prices))
-        tracks = sorted(thrifty.cheapest_forest())
-        toll = toll_of(board, tracks)
-    most_toll = max(tokens, toll) if rules.tolls else 1 << 30
-    search = _Search(board, rules, hand, twins, trains, most_toll, thrifty)
-    search.compare(tracks)
-    if trees is not None:
-        search.through(trees)
-    return search.result(complete=trees is not None)
+    least_toll = toll_of(board, tracks) if forests is None else forests.start.toll
+    search = _Search(board, rules, hand, twins, trains, max(tokens, least_toll))
+    if forests is None:
+        search.compare(tracks)
+    else:
+        search.through(forests.start)
+    return search.result(complete=forests is not None and forests.exact)
 
-
-_Todo = tuple[tuple[int, int, bool], ...]
-"""Trees that are still to be followed: the set of their cities, their place, and whether they must leave it by a road."""
 
 _Name = tuple[tuple[int, ...], ...]
 """What plans are told apart by: their connections."""
@@ -115,17 +100,13 @@ class _Search:
         twins: int,
         trains: int,
         most_toll: int,
-        thrifty: Trees | None,
     ) -> None:
         self._board = board
-        self._most_toll = most_toll
-        self._thrifty = thrifty
-        """Trees at the prices of `toll_prices`, which say of a branch early that its toll is too much."""
         self._rules = rules
         self._hand = hand
         self._twins = twins
         self._trains = trains
-        self._trees: Trees
+        self._most_toll = most_toll if rules.tolls else 1 << 30
         self._lack = _Lack(board, rules, hand, twins)
         self._steps = 0
         self._chosen: list[int] = []
@@ -135,71 +116,24 @@ class _Search:
         self._equal: list[tuple[_Name, Sequence[int], Needs]] = []
         """The plans for which so many are missing: by what they are told apart, their tracks, and what these want."""
 
-    def through(self, trees: Trees) -> None:
-        """Compare all plans that are made of these trees."""
-        self._trees = trees
-        for price, groups in sorted(trees.divisions()):
-            self._follow(tuple((*trees.rooted(cities), False) for cities in groups), price)
-
-    def _follow(self, todo: _Todo, price: float) -> None:
-        """Follow these trees in every way that may be as good as the best so far; at least, all costs so much."""
-        if self._rules.tolls and self._is_too_dear(todo):
-            return
+    def through(self, fork: Fork, price: float = 0.0, toll: int = 0) -> None:
+        """Compare all plans from this fork on that may be as good as the best so far; what is chosen costs so much."""
         self._steps += 1
         if self._steps > MOST_STEPS:
             return
-        while todo and self._is_at_its_city(*todo[-1][:2]):
-            todo = todo[:-1]
-        if not todo:
+        if not fork.branches:
             self.compare(sorted(self._chosen))
-            return
-        *rest, (cities, place, by_road) = todo
-        before = price - self._trees.prices[cities][place]
-        branches = self._branches(cities, place, by_road=by_road)
-        for more, track, goes_on in sorted(branches, key=itemgetter(0)):
-            if not self._may_do(before + more):
+        for least, least_toll, track, goes_on in sorted(fork.branches, key=itemgetter(0, 2)):
+            if not self._may_do(price + least):
                 break
-            if track is None:
-                self._follow((*rest, *goes_on), before + more)
+            if toll + least_toll > self._most_toll:
                 continue
             self._chosen.append(track)
             self._lack.add(track)
-            if self._may_do(before + more):
-                self._follow((*rest, *goes_on), before + more)
+            if self._may_do(price + least):
+                self.through(goes_on, price + least - goes_on.price, toll + least_toll - goes_on.toll)
             self._lack.remove(track)
             self._chosen.pop()
-
-    def _is_too_dear(self, todo: _Todo) -> bool:
-        """Whether the toll is too much, however the trees go on."""
-        toll: float = toll_of(self._board, self._chosen)
-        if self._thrifty is not None:
-            trains = sum([self._board.tracks[number].length for number in self._chosen])
-            toll += sum([self._thrifty.prices[cities][place] for cities, place, _ in todo])
-            toll -= (self._trains - trains) * TRAIN
-        return toll > self._most_toll
-
-    def _is_at_its_city(self, cities: int, place: int) -> bool:
-        return not cities & (cities - 1) and self._trees.ends[cities.bit_length() - 1] == place
-
-    def _branches(self, cities: int, place: int, *, by_road: bool) -> list[tuple[float, int | None, _Todo]]:
-        """
-        How a tree goes on: by a track, or as two trees that part here; each with what it costs at least.
-
-        The first of the two leaves by a road, so that three trees that part in one place are found once.
-        """
-        prices, most = self._trees.prices, self._trees.most
-        found: list[tuple[float, int | None, _Todo]] = [
-            (price, track, ((cities, other, False),))
-            for other, cost, track in self._trees.roads[place]
-            if (price := cost + prices[cities][other]) <= most
-        ]
-        if by_road or not cities & (cities - 1):
-            return found
-        return found + [
-            (price, None, ((cities ^ one, place, False), (one, place, True)))
-            for one in with_the_first(cities)
-            if one != cities and (price := prices[one][place] + prices[cities ^ one][place]) <= most
-        ]
 
     def _may_do(self, price: float) -> bool:
         """Whether a plan that costs at least so much, and the cards that its tracks lack together, may be as good."""
@@ -212,8 +146,6 @@ class _Search:
         if name in self._seen:
             return
         self._seen.add(name)
-        if toll_of(self._board, tracks) > self._most_toll:
-            return
         needs = at_most_missing(self._board, self._rules, tracks, self._hand, self._twins, self._missing)
         if needs is None:
             return
@@ -226,21 +158,41 @@ class _Search:
         board, rules, hand, twins = self._board, self._rules, self._hand, self._twins
         helpful: set[int] = set()
         others = 0
-        best: tuple[tuple[int, int, _Name], Needs] | None = None
         for name, tracks, needs in self._equal:
             bits = sum(1 << number for connection in name for number in connection)
             for card in Colour:
                 if card not in helpful and brings_nearer(board, rules, tracks, hand, twins, needs, card):
                     helpful.add(card)
                     others |= bits
+        needs = self._most_paid()
+        planned = tuple(sorted(demand.track for demand in needs.demands))
+        complete &= self._steps <= MOST_STEPS
+        return Shortest(planned, needs, frozenset(helpful), others, complete)
+
+    def _most_paid(self) -> Needs:
+        """What the best of these plans wants; the one of which most could be paid is looked at first."""
+        board, rules, hand, twins = self._board, self._rules, self._hand, self._twins
+        payable = {track.index for track in board.tracks if not to_draw_for(track, rules, hand)}
+        keyed = [
+            ((-self._spaces(name, payable), toll_of(board, tracks), name), tracks, needs)
+            for name, tracks, needs in self._equal
+        ]
+        best: tuple[tuple[int, int, _Name], Needs] | None = None
+        for at_best, tracks, needs in sorted(keyed, key=itemgetter(0)):
+            if best is not None and at_best > best[0]:
+                break
             paid = most_paid(board, rules, tracks, hand, twins, needs)
-            key = (-spaces_paid(board, rules, paid, hand)[0], toll_of(board, tracks), name)
+            key = (-spaces_paid(board, rules, paid, hand)[0], *at_best[1:])
             if best is None or key < best[0]:
                 best = key, paid
         assert best is not None
-        planned = tuple(sorted(demand.track for demand in best[1].demands))
-        complete &= self._steps <= MOST_STEPS
-        return Shortest(planned, best[1], frozenset(helpful), others, complete)
+        return best[1]
+
+    def _spaces(self, name: _Name, payable: set[int]) -> int:
+        """So many spaces of a plan the hand pays at most, if these tracks are those that it could pay alone."""
+        tracks = self._board.tracks
+        spaces = [tracks[numbers[0]].length for numbers in name if not payable.isdisjoint(numbers)]
+        return min(sum(spaces), sum(self._hand))
 
 
 def _connection(track: Track) -> tuple[int, ...]:

@@ -315,6 +315,7 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
             assert (tokens_beyond(view, prospects.tracks), prospects.needs.missing) == fewest
             compared["hands"] += 1
             compared["loans"] += fewest[0] > 0
+    compared["crowded out"] += _check_crowded_out(far, prospects, trains, most_pairs)
     options = [_options(view, track) for track in prospects.tracks]
     if _effort(view, options) <= MOST_CHOICES:
         assert prospects.needs.missing == _fewest_cards(view, options)
@@ -349,6 +350,24 @@ def _check_given_up(view: View, prospects: Prospects, trains: int) -> None:
         if one.reach is Reach.CROWDED_OUT:
             a, b = one.ticket.cities
             assert far[a][b] > trains - prospects.trains, one.ticket.id
+
+
+def _check_crowded_out(
+    far: Sequence[Sequence[int]], prospects: Prospects, trains: int, most_pairs: int
+) -> int:
+    """No ticket is given up for which and for the dearer ones of the plan the trains would last; how many were tried."""
+    tried = 0
+    planned = [one.ticket for one in prospects.tickets if one.reach is Reach.PLANNED]
+    for one in prospects.tickets:
+        dearer = [other for other in planned if _rank(other) < _rank(one.ticket)]
+        if one.reach is Reach.CROWDED_OUT and len(dearer) < most_pairs:
+            assert fewest_trains(far, [*dearer, one.ticket]) > trains
+            tried += 1
+    return tried
+
+
+def _rank(ticket: Ticket) -> tuple[int, int]:
+    return -ticket.points, ticket.index
 
 
 def _connected(view: View, prospect: Prospect) -> bool:

@@ -7,9 +7,10 @@ import attrs
 import pytest
 
 from core.cards import Cards, Colour, cards
+from core.planning import forest
 from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
-from core.view import view_of
+from core.view import View, view_of
 from tests.core.planning.brute import check, positions
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.games import new_game, random_play
@@ -26,6 +27,7 @@ def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     assert compared["hands"] > POSITIONS // 4
     assert compared["colours"] > POSITIONS // 4
     assert compared["lost"] > 10
+    assert compared["crowded out"] > 3
     assert compared["paid"] > 10
 
 
@@ -90,6 +92,74 @@ def test_a_hand_full_of_tickets_is_planned_too() -> None:
     assert 0 < prospects.trains <= view.trains[ANNA]
 
 
+def test_a_plan_for_five_tickets_leaves_the_way_of_one_for_a_shorter_one_of_all() -> None:
+    """Ticket by ticket it came to 27 trains, by Stockholm and Turku."""
+    state = build(nordic(), 0, "boden-umea/white", "tampere-vaasa/purple")
+    build(state, 1, "goteborg-kobenhavn/black", "goteborg-oslo/orange", "lillehammer-oslo/purple")
+    build(state, 1, "oulu-tornio/white")
+    tickets = ("kristiansand-tampere", "trondheim-turku", "boden-tampere", "goteborg-oulu", "kobenhavn-oslo")
+    view = view_of(lay(give_tickets(state, 0, *tickets), cards(purple=2, green=2, red=2, locomotive=4)), ANNA)
+    prospects = plan_anew(view)
+    assert prospects.exact
+    assert prospects.trains == 26
+    assert {"orebro-sundsvall/orange"} <= {track.id for track in prospects.tracks}
+
+
+def test_a_ticket_more_takes_no_more_trains_than_its_own_way_beside_the_others() -> None:
+    four = ("bergen-narvik", "oslo-stockholm", "mo-i-rana-oslo", "kuopio-orebro")
+    fewer, all_five = (
+        plan_anew(view_of(give_tickets(nordic(), 0, *tickets), ANNA))
+        for tickets in (four, (*four, "tallinn-tampere"))
+    )
+    assert fewer.trains == 29
+    assert all_five.trains == 32
+    assert all_five.exact
+
+
+def test_a_plan_for_eight_tickets_is_the_shortest_and_lacks_the_fewest_cards() -> None:
+    """Ticket by ticket it came to 16 trains and 8 cards."""
+    state = build(
+        nederland(), 0, "amsterdam-lelystad/yellow", "breda-rotterdam/yellow", "lelystad-sneek/green"
+    )
+    build(state, 1, "haarlem-s-gravenhage/purple", "rotterdam-s-gravenhage/orange", "amsterdam-haarlem/black")
+    build(state, 1, "antwerpen-turnhout/purple", "breda-turnhout/blue", "hasselt-liege/grey")
+    tickets = (
+        "sneek-utrecht",
+        "amsterdam-s-gravenhage",
+        "eindhoven-sneek",
+        "breda-eindhoven",
+        "rotterdam-zwolle",
+        "antwerpen-leeuwarden",
+        "breda-haarlem",
+        "antwerpen-s-gravenhage",
+    )
+    hand = cards(purple=1, blue=1, orange=4, red=2, locomotive=2)
+    prospects = plan_anew(view_of(lay(give_tickets(state, 0, *tickets), hand), ANNA))
+    assert (prospects.trains, prospects.needs.missing, prospects.exact) == (15, 7, True)
+
+
+def test_a_plan_that_may_not_be_the_shortest_does_not_say_that_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the search may keep one state only it leaves plans out."""
+    exact = [plan_anew(view) for view in _with_many_tickets()]
+    monkeypatch.setattr(forest, "_NARROW", 1)
+    monkeypatch.setattr(forest, "_WIDE", 1)
+    hasty = [plan_anew(view) for view in _with_many_tickets()]
+    assert all(one.exact for one in exact)
+    assert not any(one.exact for one in hasty)
+    assert [one.trains for one in hasty] > [one.trains for one in exact]
+    for one, other in zip(hasty, exact, strict=True):
+        assert one.trains >= other.trains
+        assert all(each.reach is Reach.PLANNED for each in one.tickets)
+
+
+def _with_many_tickets() -> list[View]:
+    four = ("bergen-narvik", "oslo-stockholm", "mo-i-rana-oslo", "kuopio-orebro")
+    return [
+        view_of(give_tickets(nordic(), 0, *four, "tallinn-tampere"), ANNA),
+        view_of(give_tickets(nordic(), 0, *four, "boden-tampere"), ANNA),
+    ]
+
+
 def test_tickets_share_what_their_ways_have_in_common() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea", "alborg-umea")
     prospects = prospects_of(view_of(state, ANNA))
@@ -135,7 +205,7 @@ def test_trains_for_one_ticket_only_are_kept_for_the_dearer() -> None:
 
 
 def test_of_many_tickets_none_is_given_up_for_which_trains_are_left() -> None:
-    """Six tickets are too many for an exact plan at once; a plan for five of them runs along the sixth."""
+    """A plan for five of these six runs along the sixth."""
     tickets = (
         "antwerpen-emmen",
         "aarschot-lelystad",

@@ -1,0 +1,180 @@
+"""
+A map as a sweep over it sees it: the roads in their order, and what changes at the front with each.
+
+One's own tracks cost nothing, so what they join is one place. Roads are the connections between places.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from heapq import heappop, heappush
+
+import attrs
+
+from core.board import Board, Ticket
+from core.ways import BARRED, neighbours
+
+
+@attrs.frozen
+class Road:
+    """A connection between two places, and what changes at the front."""
+
+    one: int
+    other: int
+    """Its places, each as the set that holds this place alone."""
+    units: int
+    track: int
+    """The cheaper of its tracks."""
+    fresh: tuple[int, ...]
+    """The places that come to the front with it, each with the tickets for which somebody waits there."""
+    gone: int
+    """The set of the places that leave the front behind it."""
+
+
+@attrs.frozen
+class Roads:
+    """All roads, in the order in which they are gone through."""
+
+    roads: tuple[Road, ...]
+    places: int
+    """The set of all places. The bits above it are tickets."""
+    ahead: tuple[int, ...]
+    """By road, and once more behind the last, how many units those from there on take at least."""
+
+
+def roads_of(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], unit: float) -> Roads:
+    """The map at certain prices, of which only whole units count, for the owner of some tickets."""
+    part = _joined_for_nothing(board, prices)
+    number = {each: n for n, each in enumerate(sorted(set(part)))}
+    place = [number[each] for each in part]
+    marks = [1 << each for each in range(len(number))]
+    for n, ticket in enumerate(tickets):
+        for city in ticket.cities:
+            marks[place[city]] ^= 1 << len(number) + n
+    lines = _lines(board, prices, place, unit)
+    roads = _with_the_front(lines, marks)
+    return Roads(roads, (1 << len(number)) - 1, _ahead(lines, marks))
+
+
+def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
+    """For every city the number of its part: cities that are joined at no price have the same number."""
+    part = list(range(len(board.cities)))
+    for start in part.copy():
+        if part[start] == start:
+            todo = [start]
+            while todo:
+                for other, number in neighbours(board)[todo.pop()]:
+                    if not prices[number] and part[other] != start:
+                        part[other] = start
+                        todo.append(other)
+    return part
+
+
+_Line = tuple[int, int, int, int]
+"""Two places, the units between them, and the track."""
+
+
+def _lines(board: Board, prices: Sequence[float], place: Sequence[int], unit: float) -> list[_Line]:
+    """From place to place the connections with the fewest units, each with its cheaper track."""
+    cheapest: dict[tuple[int, int], int] = {}
+    fewest: dict[tuple[int, int], float] = {}
+    for number in _sweep_order(board):
+        price, cities = prices[number], board.tracks[number].cities
+        a, b = place[cities[0]], place[cities[1]]
+        if a == b or price == BARRED:
+            continue
+        known = cheapest.get(cities)
+        if known is None or price < prices[known]:
+            cheapest[cities] = number
+        ends = (min(a, b), max(a, b))
+        fewest[ends] = min(fewest.get(ends, BARRED), price // unit)
+    lines = []
+    for cities, number in cheapest.items():
+        a, b = sorted((place[cities[0]], place[cities[1]]))
+        units = prices[number] // unit
+        if units == fewest[a, b]:
+            lines.append((a, b, int(units), number))
+    return lines
+
+
+@cache
+def _sweep_order(board: Board) -> tuple[int, ...]:
+    """The tracks in an order that keeps the front narrow: city by city, each time the one that brings the fewest new."""
+    beside = [{other for other, _ in neighbours(board)[city]} for city in range(len(board.cities))]
+    orders = [_cities_from(start, beside) for start in range(len(beside))]
+    rank = {city: n for n, city in enumerate(min(orders)[1])}
+    return tuple(
+        sorted(
+            range(len(board.tracks)),
+            key=lambda number: (*sorted(rank[city] for city in board.tracks[number].cities), number),
+        )
+    )
+
+
+def _cities_from(start: int, beside: Sequence[set[int]]) -> tuple[int, list[int]]:
+    """All cities, beginning with this one, and a measure of how many states the sweep has then."""
+    order, front, measure = [start], set(beside[start]), 0
+    left = set(range(len(beside))) - {start}
+    while left:
+        city = min(
+            front or left, key=lambda each: (len(beside[each] & left - front), len(beside[each] & left), each)
+        )
+        order.append(city)
+        left.discard(city)
+        front = (front | beside[city]) & left
+        measure += 4 ** len(front)
+    return measure, order
+
+
+def _with_the_front(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[Road, ...]:
+    last = {place: at for at, line in enumerate(lines) for place in line[:2]}
+    known: set[int] = set()
+    roads = []
+    for at, (a, b, units, track) in enumerate(lines):
+        fresh = tuple(marks[place] for place in (a, b) if place not in known)
+        gone = sum(1 << place for place in (a, b) if last[place] == at)
+        known |= {a, b}
+        roads.append(Road(1 << a, 1 << b, units, track, fresh, gone))
+    return tuple(roads)
+
+
+def _ahead(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[int, ...]:
+    """
+    See `Roads.ahead`.
+
+    A plan leaves every place where somebody waits, and half the way to the nearest other such place is its own: no two of
+    them have a piece of road in common. It counts as long as all its roads are ahead.
+    """
+    beside: list[list[tuple[int, int, int]]] = [[] for _ in marks]
+    for at, (a, b, units, _) in enumerate(lines):
+        beside[a].append((b, units, at))
+        beside[b].append((a, units, at))
+    waiting = {place for place, mark in enumerate(marks) if mark.bit_count() > 1}
+    halves = [0] * (len(lines) + 1)
+    for place in waiting:
+        first, units = _own_way(place, waiting, beside)
+        halves[first] += units
+    for at in reversed(range(len(lines))):
+        halves[at] += halves[at + 1]
+    return tuple((each + 1) // 2 for each in halves)
+
+
+def _own_way(
+    start: int, waiting: set[int], beside: Sequence[Sequence[tuple[int, int, int]]]
+) -> tuple[int, int]:
+    """The units to the nearest other place where somebody waits, and the first of the roads in the near half."""
+    best = {start: 0}
+    queue = [(0, start)]
+    passed: list[int] = []
+    while queue:
+        units, place = heappop(queue)
+        if units > best[place]:
+            continue
+        if place != start and place in waiting:
+            near = [each for each in passed if 2 * best[each] < units]
+            return min(at for each in near for _, _, at in beside[each]), units
+        passed.append(place)
+        for other, more, _ in beside[place]:
+            if units + more < best.get(other, BARRED):
+                best[other] = units + more
+                heappush(queue, (units + more, other))
+    return 0, 0
