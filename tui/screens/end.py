@@ -30,7 +30,7 @@ from tui.widgets.chat_line import ChatLine
 from tui.widgets.panel import ViewPanel, heading
 from tui.widgets.prompt import Key, Prompt
 from tui.widgets.results import FinalTable, in_order
-from tui.widgets.tickets import ticket_row
+from tui.widgets.ticket_rows import ticket_row
 
 LOOK_SECONDS = 1.0
 """How often to look whether somebody has dealt the next game."""

@@ -22,7 +22,7 @@ from tui.widgets.decision import Decision
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key, number_keys
-from tui.widgets.tickets import offered_row
+from tui.widgets.ticket_rows import offered_row
 
 
 class TicketChoice(Decision):

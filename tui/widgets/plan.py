@@ -16,7 +16,7 @@ from core.text import tr
 from core.view import View
 from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
-from tui.widgets.tickets import how_cards_are_shared, told_of
+from tui.widgets.ticket_rows import how_cards_are_shared, told_of
 
 
 class PlanPanel(ViewPanel, HasKeys, can_focus=True):

@@ -12,17 +12,23 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import Board, Ticket, Track, TrackId
-from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_of
-from core.planning.words import missing_track_lines, ticket_standing
+from core.board import TrackId
+from core.planning.prospects import Prospect, Reach, prospects_of
+from core.planning.words import ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.widgets.line_widget import CURSOR
-from tui.widgets.panel import ViewPanel, heading, headline, wrapped
+from tui.widgets.panel import ViewPanel, heading, headline
 from tui.widgets.prompt import HasKeys, Key
-
-INDENT = "  "
+from tui.widgets.ticket_rows import (
+    below_row,
+    how_cards_are_shared,
+    offered_row,
+    ticket_mark,
+    ticket_row,
+    told_of,
+)
 
 
 class TicketList(ViewPanel, HasKeys, can_focus=True):
@@ -136,7 +142,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         if not self._is_lit(len(self._open(view))):
             return [row]
         names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
-        return [row.stylize(CURSOR), *(row for name in names for row in _told(name, self.size.width))]
+        return [row.stylize(CURSOR), *(row for name in names for row in below_row(name, self.size.width))]
 
     def _is_lit(self, n: int) -> bool:
         return self.has_focus and n == self.row
@@ -269,71 +275,3 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             lost=self.signs.lost,
             shared=how_cards_are_shared(self.signs),
         )
-
-
-def how_cards_are_shared(signs: Glyphs) -> str:
-    """What the sign before a track means."""
-    return tr(
-        "No card is counted for two tracks: {done} stands before those that you can pay, all of them together.",
-        done=signs.done,
-    )
-
-
-def told_of(
-    view: View, prospect: Prospect, signs: Glyphs, width: int, above: frozenset[Track] = frozenset()
-) -> list[Content]:
-    """How a ticket stands, and below it every track that it still wants; of those told above, how many."""
-    rows = _told(ticket_standing(view, prospect), width)
-    told = missing_track_lines(view, prospect)
-    if told and (shared := len(above.intersection(prospect.tracks))):
-        rows += _told(trn("{n} track named above", "{n} tracks named above", shared), width)
-    for track, line in zip(prospect.tracks, told, strict=False):
-        if track not in above:
-            rows += _told(line.text, width, signs.done if line.paid else " ")
-    return rows
-
-
-def _told(text: str, width: int, mark: str = " ") -> list[Content]:
-    """A sentence below a row, wrapped, that begins further left than it goes on; the mark stands before it."""
-    first, *more = wrapped(text, width, INDENT, 2 * INDENT, "$text-muted")
-    return [Content.assemble((f"{mark} ", "bold $success"), first[len(INDENT) :]), *more]
-
-
-def ticket_mark(prospect: Prospect, signs: Glyphs) -> tuple[str, str]:
-    """How a ticket stands, in two cells, and its style."""
-    if prospect.reach is Reach.DONE:
-        return f" {signs.done}", "bold $success"
-    if prospect.reach.lost:
-        return f" {signs.lost}", "$error"
-    if prospect.reach is Reach.CROWDED_OUT:
-        return " !", "$warning"
-    return f"{prospect.trains:>2}", ""
-
-
-def wrapped_ticket_name(board: Board, ticket: Ticket, room: int) -> list[str]:
-    """A ticket's name in one line, or in two where it does not fit into one."""
-    name = board.ticket_name(ticket)
-    if len(name) <= room or room <= 0:  # before the first layout there is no room, and no need to wrap
-        return [name]
-    first, second = (board.cities[city].name for city in ticket.cities)
-    return [f"{first}–", second]
-
-
-def offered_row(view: View, n: int, lead: Content, signs: Glyphs, width: int) -> Content:
-    """A ticket on offer behind its lead, with the trains that it takes alone."""
-    number = view.offered[n]
-    mark, style = ticket_mark(prospect_alone(view, number), signs)
-    row = ticket_row(view.board, number, mark, style, width - lead.cell_length)
-    first, *more = row.split("\n")
-    return Content("\n").join([lead + first, *(Content(" " * lead.cell_length) + line for line in more)])
-
-
-def ticket_row(board: Board, number: int, mark: str, style: str, width: int) -> Content:
-    """A ticket in a line of its own, or two."""
-    ticket = board.tickets[number]
-    room = width - 6
-    *before, last = wrapped_ticket_name(board, ticket, room)
-    lead = f"{ticket.points:>2} "
-    rows = [Content.assemble((lead, "bold"), name.ljust(width - 3)) for name in before]
-    rows.append(Content.assemble("   " if before else (lead, "bold"), last.ljust(room), (f" {mark}", style)))
-    return Content("\n").join(rows)
