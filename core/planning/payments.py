@@ -1,7 +1,7 @@
 """The payments for a track that one's hand allows, the one that harms the plan's other tracks least first."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 
 from core.board import Track
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
@@ -14,26 +14,32 @@ from core.view import View
 
 
 def proposals(view: View, track: Track) -> list[Cards]:
-    """Every payment that is offered for a track: those without substitutes first, and of each kind the best for the plan."""
+    """Every payment that is offered for a track: the fewest cards first, and of equally many the best for the plan."""
     return ranked(view, track, payments(view, track))
 
 
 def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     """
-    Payments for a track: what the plan has put aside for it, or for its twin, then those without substitutes first.
+    Payments for a track: what the plan has put aside for it, or for its twin, then those with the fewest cards.
 
     Of these first what leaves the rest of the plan the fewest cards to draw, then what leaves the most of it payable at
     once, then what takes the fewest locomotives: as these stand for a colour, it is seldom worth more than one of them.
+    What is put aside gives way to fewer cards, and to fewer locomotives that leave as much.
     """
     rest, own = _Rest(view, track), _put_aside(view, track)
 
-    def harm(pay: Cards) -> tuple[bool, bool, int, int, int]:
+    @cache
+    def harm(pay: Cards) -> tuple[int, int, int, int]:
         left = _without(view.hand, pay)
         needs = rest.needs(left)
         payable, _ = spaces_paid(view.board, view.rules, needs, left)
-        return pay != own, sum(pay) > track.length, needs.missing, -payable, pay[LOCOMOTIVE]
+        return sum(pay), needs.missing, -payable, pay[LOCOMOTIVE]
 
-    return sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards
+    ordered = sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards
+    if own in ordered and sum(own) == sum(ordered[0]) and own[LOCOMOTIVE] <= ordered[0][LOCOMOTIVE]:
+        ordered.remove(own)
+        ordered.insert(0, own)
+    return ordered
 
 
 def payments(view: View, track: Track) -> list[Cards]:

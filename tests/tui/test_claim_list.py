@@ -48,6 +48,22 @@ def test_tracks_for_ones_tickets_come_first_then_those_with_most_points() -> Non
     assert order == sorted(order, reverse=True)
 
 
+async def test_the_plans_own_track_and_its_twin_have_other_marks() -> None:
+    """As the cards of the market: + for what the plan wants, = for what would do as well."""
+    hand = cards(white=6, red=6)
+    panel = claim_list(view_of(lay(give_tickets(nordic(), 0, "stockholm-umea"), hand), SeatNo(0)))
+    prospects = prospects_of(panel.view)
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        rows = [line for line in lines(panel) if re.match(r"[+= ][A-Z=]\d ", line)]
+    marks = {track: row[0] for track, row in zip(panel._tracks, rows, strict=False)}
+    wanted = [track for track in marks if track in prospects.tracks]
+    twins = [track for track in marks if track.twin in [each.index for each in wanted]]
+    assert wanted
+    assert {marks[track] for track in wanted} == {"+"}
+    assert {marks[track] for track in twins} <= {"="}
+
+
 def test_of_the_tracks_for_a_ticket_those_with_cards_put_aside_come_first() -> None:
     """A grey track that scores more could be paid, but with cards that the plan keeps for the yellow one."""
     state = give_tickets(nordic(), 0, "stockholm-umea")

@@ -340,6 +340,18 @@ def told(count: int) -> list[StoryLine]:
     ]
 
 
+async def test_a_line_of_the_story_that_is_longer_than_the_room_says_that_it_goes_on() -> None:
+    panel = Story()
+    async with PanelApp(panel).run_test(size=(20, 3)) as pilot:
+        panel.lines = [
+            attrs.evolve(told(1)[0], text="Anna claims a track from one city to another one with cards.")
+        ]
+        await pilot.pause()
+        await pilot.pause()
+        assert lines(panel)[-1].rstrip().endswith("…")
+        assert len(lines(panel)[-1].rstrip()) <= 20
+
+
 async def test_the_story_shows_whole_lines_the_last_at_the_end_below_a_heading() -> None:
     panel = Story()
     panel.styles.height = 8

@@ -421,6 +421,41 @@ async def test_a_hint_is_said_marked_and_written_down_and_goes_with_the_move(tmp
         assert any(entry.move == AskHint() for entry in game_of(screen.session).log.entries)
 
 
+async def test_the_cursor_goes_to_the_track_of_a_hint_and_enter_claims_that_one(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert screen.view is not None
+        track = min(screen.view.moves.tracks())
+        planning = screen._planning
+        planning._hint = Hint(DrawTickets(), "Claim it.", frozenset({track}))
+        planning._hinted = screen.session.position
+        await pilot.press("h")
+        await until(lambda: screen.tabletop.map.cursor == track)
+        assert any(key.text == "claim it" for key in screen.tabletop.prompt.all_keys)
+        await pilot.press("enter")
+        payment = decision_of(screen)
+        assert isinstance(payment, Payment)
+        assert payment.track.id == track
+
+
+async def test_who_claims_from_a_ticket_is_back_at_the_tickets(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        tickets = screen.query_one(TicketList)
+        while tickets.next_track not in screen.tabletop.view.moves.tracks():  # type: ignore[union-attr]  # it has one by now
+            await pilot.press("d", "d")
+            await until_asked(pilot)
+            tickets.focus()
+            await pilot.pause()
+        await pilot.press("enter", "enter")
+        assert isinstance(decision_of(screen), Payment)
+        await pilot.press("q")
+        await until(lambda: tickets.has_focus)
+        await pilot.press("enter", "right")  # the cursor goes elsewhere: the map was meant
+        await pilot.press("c", "q")
+        await until(lambda: screen.tabletop.map.has_focus)
+
+
 async def test_h_takes_the_hint_away_and_brings_it_back_without_asking_again(tmp_path: Path) -> None:
     async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)

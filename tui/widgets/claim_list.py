@@ -10,6 +10,7 @@ from textual.content import Content
 
 from core.board import Kind, Track, TrackId
 from core.planning.price import Price, price_for
+from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
 from core.text import tr, trn
 from core.text_table import cut_pair
@@ -24,7 +25,10 @@ from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
 SERVES = "+"
-"""Stands before a track that serves a ticket: the same mark as on cards that the plan lacks."""
+"""Stands before a track that the plan has, or that finishes a ticket: the same mark as on cards that the plan lacks."""
+
+AS_WELL = "="
+"""Stands before a track that would do as well as its twin in the plan: the same mark as on such cards."""
 
 LOAN = "!"
 """Stands before a toll that one can pay only by a loan."""
@@ -43,16 +47,17 @@ def claimable(view: View) -> list[Price]:
     """
     The tracks that one can pay, as the plan would claim them: those that serve one's tickets first.
 
-    Of these first the ones for which cards are put aside; then those that take no more cards than spaces, and those
+    Of these first the ones that finish a ticket, then those for which cards are put aside; then those that take no more cards than spaces, and those
     with the most points.
     """
     tracks = view.moves.tracks()
     prices = [price_for(view, track) for track in view.board.tracks if track.id in tracks]
 
-    def place(price: Price) -> tuple[bool, bool, int, int, str]:
+    def place(price: Price) -> tuple[bool, bool, bool, int, int, str]:
         served = bool(price.serves)
         return (
             not served,
+            not price.finishes,
             served and not price.ready,
             price.stand_ins if served else 0,
             -price.points,
@@ -110,11 +115,17 @@ class TrackList(ChooseOne):
         room = self.size.width - LEAD - columns.cell_length
         first, second = (self.view.board.cities[city].name for city in track.cities)
         return Content.assemble(
-            (SERVES if price.serves else " ", "bold"),
+            self._mark(price),
             (f"{letter}{track.length}", colour),
             f" {cut_pair(first, second, room, self.signs.more).ljust(room)}",
             columns,
         )
+
+    def _mark(self, price: Price) -> tuple[str, str]:
+        if not price.serves:
+            return " ", ""
+        is_wanted = price.finishes or price.track in prospects_of(self.view).tracks
+        return (SERVES, "bold") if is_wanted else (AS_WELL, "")
 
     def _figures(self, price: Price, pay: str) -> list[Content]:
         """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
@@ -245,7 +256,7 @@ class ClaimList(TrackList):
     def help_text(self) -> str:
         parts = [
             tr(
-                "Every track that your cards and trains can claim now. + stands before those that serve or finish your tickets, and "
+                "Every track that your cards and trains can claim now. + stands before those of the plan and those that finish a ticket, = before a twin that would do as well, and "
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),

@@ -100,6 +100,8 @@ class Tabletop(Vertical):
         """The panel that had the focus before the whole board took its place."""
         self._went_to: TrackId | None = None
         """The track to which a panel has sent the cursor, until that is told."""
+        self._sent_to: TrackId | None = None
+        """The same, as long as the cursor stands there."""
 
     def compose(self) -> ComposeResult:
         """Map on the left, panels on the right, the question below."""
@@ -278,11 +280,19 @@ class Tabletop(Vertical):
 
     def on_ticket_list_track_wanted(self, event: TicketList.TrackWanted) -> None:
         """Go to a track of a ticket on the map; what it costs is told when the focus is there."""
-        self._went_to = event.track
+        self._went_to = self._sent_to = event.track
         with one_frame(self):
             self.map.cursor = event.track
             self.map.reveal(event.track)
         self.screen.set_focus(self.map)
+
+    @property
+    def panel_that_led_here(self) -> Widget | None:
+        """The panel in focus; or the tickets, where one of them has led to the track under the cursor."""
+        focused = self.screen.focused
+        if focused is self.map and self._sent_to is not None and self.map.cursor == self._sent_to:
+            return self.desk.tickets
+        return focused
 
     def on_ticket_list_nothing_wanted(self, event: TicketList.NothingWanted) -> None:
         """Say why there is nowhere to go."""

@@ -50,7 +50,9 @@ class Planning:
         tabletop.hint = hint
         _say(tabletop, hint.sentence)
         for track in hint.tracks:
+            tabletop.map.cursor = track  # so that Enter claims it
             tabletop.map.reveal(track)
+            tabletop.show_panel_keys()
 
     def forget_old_hint(self, tabletop: Tabletop) -> None:
         """Once the game has gone on, the hint is past."""
