@@ -333,7 +333,7 @@ def _cards_sentence(view: View, price: Price) -> str:
         return tr("You lack {cards}.", cards=_lacked_name(price))
     if not price.stand_ins:
         return _payment_sentence(view, price.track)
-    if price.track.kind is Kind.FERRY:
+    if price.track.kind is Kind.FERRY and view.hand[LOCOMOTIVE] < price.track.locomotives:
         return tr(
             "It costs {n} cards: {size} for each missing locomotive.", n=price.cards, size=price.substitute
         )

@@ -5,15 +5,19 @@ import pytest
 from textual.geometry import Region
 
 from core.cards import Colour, cards
+from core.moves import PayTunnel
+from core.phase import Phase
 from core.planning.payments import proposals
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
 from tests.core.planning.brute import positions
 from tests.core.positions import build, give_tickets, lay, nederland, nordic, track_of
+from tests.games import new_game, random_play
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.map.descriptions import price_of
+from tui.widgets.choose_one import TunnelChoice
 from tui.widgets.payment import Payment
 
 
@@ -147,3 +151,15 @@ async def test_what_is_paid_is_in_sight_however_little_room_there_is(tokens: int
         assert max(map(len, rows)) <= 35
         if height >= 11:
             assert any("Toll to Bartholomeus" in row for row in rows)
+
+
+def test_a_tunnel_that_one_cannot_pay_says_so() -> None:
+    seen = set()
+    for seed in range(1, 30):
+        for game in random_play(new_game("nordic", seed=seed), seed):
+            if game.state.phase is Phase.TUNNEL:
+                view = view_of(game.state, game.state.seat)
+                can_pay = any(isinstance(move, PayTunnel) for move in view.moves)
+                assert ("which you cannot pay" in TunnelChoice(view, UNICODE).question()) is not can_pay
+                seen.add(can_pay)
+    assert seen == {True, False}

@@ -423,7 +423,7 @@ async def test_the_plan_in_words_is_that_of_the_marked_tickets(tmp_path: Path) -
         await until(lambda: isinstance(screen.focused, TicketChoice))
         panel, view = screen.query_one(PlanPanel), screen.view
         assert view is not None
-        await until(lambda: "Mark tickets, and the plan for them stands here." in told_by(panel))
+        await until(lambda: "No ticket is kept or marked yet." in told_by(panel))
         await pilot.press("1", "2")
         both = prospects_of(attrs.evolve(view, tickets=view.offered[:2]))
         await until(lambda: f"All together: {both.trains} of your 40 trains" in told_by(panel))

@@ -99,6 +99,12 @@ class TunnelChoice(MoveChoice):
 
     def question(self) -> str:
         assert self.view.tunnel is not None
+        if len(self._moves) == 1:
+            return trn(
+                "The tunnel costs {n} more card, which you cannot pay: Enter gives it up.",
+                "The tunnel costs {n} more cards, which you cannot pay: Enter gives it up.",
+                self.view.tunnel.extra,
+            )
         return trn(
             "The tunnel costs {n} more card. Pay, or give it up?",
             "The tunnel costs {n} more cards. Pay, or give it up?",

@@ -91,7 +91,7 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 def _nothing_open(view: View) -> str:
     """Why there is nothing to plan; new tickets are worth their turn only while there are turns to do them in."""
     if not view.tickets and view.offered:
-        return tr("Mark tickets, and the plan for them stands here.")
+        return tr("No ticket is kept or marked yet.")
     if not view.tickets:
         return tr("You have no tickets yet.")
     if view.last_round:

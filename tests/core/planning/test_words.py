@@ -257,6 +257,8 @@ def with_cards(view: View, more: Iterable[int]) -> Cards:
 def test_the_price_line_says_what_substitutes_cost() -> None:
     sentence = said(nordic(), "honningsvag-tromso/purple", purple=2, red=4, green=4)
     assert "It costs 8 cards: 3 for each missing locomotive." in sentence
+    sentence = said(nordic(), "honningsvag-tromso/purple", purple=1, red=6, locomotive=2)
+    assert "It costs 6 cards: 3 for each missing card." in sentence  # the locomotives are there
     sentence = said(nordic(), "lieksa-murmansk/grey", red=8, green=4)
     assert "It costs 12 cards: 4 for each missing card." in sentence
 
