@@ -19,7 +19,7 @@ test: check
 
 # What another Python might do otherwise: the rules, the bots' recorded games, the files, and the program at a terminal.
 test-core: $(VENV)/ready
-	$(PYTEST) -m "not ladder" tests/core tests/saves tests/monkey $(ARGS)
+	$(PYTEST) -m "not ladder and not brute" tests/core tests/saves tests/monkey $(ARGS)
 
 # The fast part of it: lint, format, types, import contracts.
 check: $(VENV)/ready

@@ -1,5 +1,7 @@
 """Whose claim has cut one's way, and what is left of the ticket."""
 
+import pytest
+
 from core.board import TrackId
 from core.cards import cards
 from core.events import TrackClaimed
@@ -108,6 +110,7 @@ def test_where_the_twin_is_left_the_way_is_as_it_was() -> None:
     assert told(state, track.id) == ""
 
 
+@pytest.mark.brute
 def test_what_is_told_agrees_with_the_plans_before_and_after() -> None:
     """Every claim of some games, through the eyes of all others at the table."""
     cut = 0

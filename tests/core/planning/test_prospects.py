@@ -19,6 +19,7 @@ ANNA = SeatNo(0)
 POSITIONS = 150
 
 
+@pytest.mark.brute
 def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     compared: Counter[str] = Counter()
     for view in positions(POSITIONS):
@@ -31,6 +32,7 @@ def test_ways_trains_cards_and_lost_tickets_agree_with_brute_force() -> None:
     assert compared["paid"] > 10
 
 
+@pytest.mark.brute
 def test_plans_for_a_purse_that_is_too_small_agree_with_brute_force() -> None:
     """Three tickets and a hand at random, and a token less than the plan takes that looks at cards alone."""
     chance = random.Random(1)
