@@ -222,7 +222,7 @@ def test_choosing_the_first_tickets(size: tuple[int, int], snap_compare: SnapCom
 def test_the_list_of_tracks_one_can_pay(
     size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path
 ) -> None:
-    """Tickets above; below them tracks for these first, with a plus, then by points; the one in focus in gold on the map."""
+    """Tickets above; below them tracks for these first, with a plus, then by points; on the one in focus the cursor of the map."""
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 30), tmp_path)
 
@@ -238,6 +238,7 @@ def test_the_list_of_tracks_one_can_pay(
         assert "Vaasa–Umeå" in rows[1]
         assert choice.looked_at() == "umea-vaasa/grey"
         assert map_of(pilot).highlight.way == {"umea-vaasa/grey"}
+        assert map_of(pilot).cursor == "umea-vaasa/grey"
         assert map_of(pilot).has_in_sight(TrackId("umea-vaasa/grey"))
         assert offered(pilot) >= {"↑↓", "Enter", "a–z", "q"}
 

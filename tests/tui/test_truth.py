@@ -5,7 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from core.board import CityId
+from core.board import CityId, TrackId
 from core.log import AskHint
 from core.moves import DrawTickets, Pass
 from core.phase import Phase
@@ -57,6 +57,12 @@ def own_cities(screen: GameScreen) -> frozenset[CityId]:
     """The cities of one's open tickets."""
     assert screen.view is not None
     return cities_of(screen.view, screen.view.tickets)
+
+
+def payable(screen: GameScreen) -> frozenset[TrackId]:
+    """The tracks that can be claimed now."""
+    assert screen.view is not None
+    return frozenset(screen.view.moves.tracks())
 
 
 def decision_of(screen: GameScreen) -> Decision | None:
@@ -442,7 +448,7 @@ async def test_who_claims_from_a_ticket_is_back_at_the_tickets(tmp_path: Path) -
     async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
         screen = await at_a_payable_turn(pilot)
         tickets = screen.query_one(TicketList)
-        while tickets.next_track not in screen.tabletop.view.moves.tracks():  # type: ignore[union-attr]  # it has one by now
+        while tickets.next_track not in payable(screen):
             await pilot.press("d", "d")
             await until_asked(pilot)
             tickets.focus()
