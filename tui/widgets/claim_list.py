@@ -21,14 +21,9 @@ from tui.map.names import as_typed
 from tui.widgets.chips import card_style, seat_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
+from tui.widgets.market import AS_WELL, LACKED
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-
-SERVES = "+"
-"""Stands before a track that the plan has, or that finishes a ticket: the same mark as on cards that the plan lacks."""
-
-AS_WELL = "="
-"""Stands before a track that would do as well as its twin in the plan: the same mark as on such cards."""
 
 LOAN = "!"
 """Stands before a toll that one can pay only by a loan."""
@@ -122,10 +117,11 @@ class TrackList(ChooseOne):
         )
 
     def _mark(self, price: Price) -> tuple[str, str]:
+        """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
         if not price.serves:
             return " ", ""
         is_wanted = price.finishes or price.track in prospects_of(self.view).tracks
-        return (SERVES, "bold") if is_wanted else (AS_WELL, "")
+        return (LACKED, "bold") if is_wanted else (AS_WELL, "")
 
     def _figures(self, price: Price, pay: str) -> list[Content]:
         """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
