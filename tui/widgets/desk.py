@@ -8,6 +8,9 @@ from tui.widgets.decision import Decision
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
+STORY_ROWS = 3
+"""Rows of the story that stay in sight whatever is read of the tickets: its heading, and the latest that happened."""
+
 
 class Desk(Vertical):
     """One decision at a time; when it is gone, tickets and story are back."""
@@ -15,7 +18,6 @@ class Desk(Vertical):
     DEFAULT_CSS = """
     Desk { height: 1fr; }
     Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
-    Desk > #tickets.read { max-height: 100%; }
     Desk > #tickets.above { max-height: 40%; }
     Desk > #tickets.below { height: 1fr; max-height: 100%; }
     """
@@ -26,6 +28,8 @@ class Desk(Vertical):
         self.decision: Decision | None = None
         self._below: Decision | None = None
         """What is asked again when the decision is dropped."""
+        self._are_read = False
+        """Whether the tickets have the focus."""
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="tickets", can_focus=False):
@@ -34,7 +38,18 @@ class Desk(Vertical):
 
     def on_ticket_list_focused(self, event: TicketList.Focused) -> None:
         """Whoever reads the tickets has all the room. Not by a rule for the focus: that takes longer than a frame."""
-        self.query_one("#tickets").set_class(event.has_focus, "read")
+        self._are_read = event.has_focus
+        self._share_room()
+
+    def on_resize(self) -> None:
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """Leave the story its few rows beside tickets that are read; what else there is is the rules' of style."""
+        is_shared = self._are_read and self.story.display
+        tickets = self.query_one("#tickets")
+        most = self.size.height - STORY_ROWS - tickets.styles.margin.height
+        tickets.styles.max_height = max(2, most) if is_shared else None
 
     def open(self, decision: Decision, *, over: Decision | None = None) -> None:
         """Ask for this; `over` is what comes back when it is dropped."""
@@ -80,3 +95,4 @@ class Desk(Vertical):
         is_below = decision is not None and decision.has_own_height
         tickets.set_class(decision is not None and not is_below, "above")
         tickets.set_class(is_below, "below")
+        self._share_room()

@@ -26,6 +26,9 @@ class LinePanel(LineWidget):
 
     DEFAULT_CSS = "LinePanel { width: 1fr; height: auto; }"
 
+    stays: int | None = None
+    """The line that stays in sight where the others are scrolled: the heading, which shows the focus."""
+
     def __init__(self) -> None:
         super().__init__()
         self._filtered_styles = {}
@@ -52,9 +55,16 @@ class LinePanel(LineWidget):
             self.refresh(layout=True)
             return
         width, pairs = self.size.width, enumerate(zip(before, self._lines, strict=True))
-        dirty = [Region(0, y, width, 1) for y, (old, new) in pairs if not old.is_same(new)]
+        dirty = [y for y, (old, new) in pairs if not old.is_same(new)]
+        if self.stays in dirty:
+            dirty.append(self._first_in_sight)
         if dirty:
-            self.refresh(*dirty)
+            self.refresh(*(Region(0, y, width, 1) for y in dirty))
+
+    @property
+    def _first_in_sight(self) -> int:
+        """The first line that is seen: what scrolls a panel has nothing else in it."""
+        return self.parent.scroll_offset.y if isinstance(self.parent, Widget) else 0
 
     def on_resize(self) -> None:
         """Lines are as long as the panel is wide; its height was found with those of the old width."""
@@ -66,8 +76,10 @@ class LinePanel(LineWidget):
             self.call_after_refresh(self.refresh, layout=True)
 
     def keep_in_sight(self, first: int, end: int) -> None:
-        """Scroll what this panel lies in to lines of it."""
+        """Scroll what this panel lies in to lines of it; the heading stands above them."""
         if isinstance(self.parent, Widget):
+            if self.stays is not None and self.stays < first:
+                first -= 1
             region = Region(0, self.virtual_region.y + first, 1, end - first)
             self.call_after_refresh(self.parent.scroll_to_region, region, animate=False)
 
@@ -85,12 +97,17 @@ class LinePanel(LineWidget):
         """One line, with the room around it."""
         top, _right, _bottom, left = self.gutter
         segments = [Segment(" " * left, self.filtered_style(BLANK))] if left else []
-        line = self._lines[y - top] if 0 <= y - top < len(self._lines) else Content.empty()
+        line = self._line_at(y - top)
         segments += [Segment(text, self.filtered_style(names)) for text, names in runs(line)]
         rest = self.outer_size.width - left - line.cell_length
         if rest > 0:
             segments.append(Segment(" " * rest, self.filtered_style(BLANK)))
         return Strip(segments, self.outer_size.width)
+
+    def _line_at(self, y: int) -> Content:
+        if self.stays is not None and self.stays < y == self._first_in_sight:
+            y = self.stays
+        return self._lines[y] if 0 <= y < len(self._lines) else Content.empty()
 
     def style_for(self, key: Hashable) -> RichStyle:
         """What the names of some styles mean together on this panel."""

@@ -23,6 +23,7 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
     """Every open ticket with the tracks that it still wants, each track once, and what all of them take together."""
 
     DEFAULT_CSS = "PlanPanel { height: auto; }"
+    stays = 0
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "read(-1)", tr("Line above"), show=False, id="plan.up"),

@@ -96,12 +96,13 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         done = self._done(view)
         title = tr("Tickets, {done} of {all} done", done=len(done), all=len(view.tickets))
         lines = self._offer(view)
+        self.stays = _rows(lines)
         lines.append(heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  "))))
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += [self._folded(view, done)] if done else []
         self._begins = []
         for part in parts:
-            self._begins.append(sum(1 + line.plain.count("\n") for line in lines))
+            self._begins.append(_rows(lines))
             lines += part
         return lines
 
@@ -275,3 +276,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             lost=self.signs.lost,
             shared=how_cards_are_shared(self.signs),
         )
+
+
+def _rows(lines: Sequence[Content]) -> int:
+    """How many rows these take: a line may be of several."""
+    return sum(1 + line.plain.count("\n") for line in lines)
