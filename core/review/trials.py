@@ -10,7 +10,7 @@ looks often sees something in the noise once.
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from math import sqrt
+from math import inf, sqrt
 
 import attrs
 
@@ -50,15 +50,23 @@ def with_trials(
     tell: Tell = silent,
     found: Callable[[Review], None] | None = None,
 ) -> Review:
-    """The review with a trial for each dear choice; `found` is shown it whenever a trial has said more."""
+    """
+    The review with a trial for each dear choice; `found` is shown it whenever a trial has said more.
+
+    `tell` is told which part of the time has passed, if the pairs to come take as long as those before and none of the
+    trials ends early: rather more is left than less.
+    """
     trials = [_Running(game, choice) for choice in review.choices]
-    began = clock()
-    while (waiting := [trial for trial in trials if not trial.decided]) and clock() - began < seconds:
+    began = now = clock()
+    while (waiting := [trial for trial in trials if not trial.decided]) and now - began < seconds:
         for trial in waiting:
             trial.play_pair()
-            spent = (clock() - began) / seconds
-            tell(min(1.0, max(spent, sum(one.share for one in trials) / len(trials))))
-            if spent >= 1:
+            before, now = now, clock()
+            trial.seconds += now - before
+            passed = now - began
+            left = max(0.0, min(seconds - passed, sum(one.seconds_left for one in trials)))
+            tell(passed / (passed + left) if passed + left else 0.0)
+            if passed >= seconds:
                 break
         review = attrs.evolve(review, choices=tuple(trial.choice for trial in trials))
         if found is not None:
@@ -74,6 +82,8 @@ class _Running:
         self._deals = Deals(game.at(choice.before), choice.seat, choice.n)
         self._first = _Batch()
         self._test = _Batch()
+        self.seconds = 0.0
+        """What its pairs have taken."""
 
     def play_pair(self) -> None:
         """One more deal, played both ways."""
@@ -95,9 +105,14 @@ class _Running:
         return len(self._test) >= MOST_PAIRS or gain < HOPELESS * error
 
     @property
-    def share(self) -> float:
-        """How much of it is done."""
-        return 1.0 if self.decided else (len(self._first) + len(self._test)) / (FIRST_PAIRS + MOST_PAIRS)
+    def seconds_left(self) -> float:
+        """What it would take to play all its pairs, if each takes as long as those so far; unknown before the first."""
+        if self.decided:
+            return 0.0
+        played = len(self._first) + len(self._test)
+        if not played:
+            return inf
+        return self.seconds / played * (FIRST_PAIRS + MOST_PAIRS - played)
 
     @property
     def choice(self) -> Choice:

@@ -126,11 +126,15 @@ class Choice:
 
     @property
     def finding(self) -> Finding:
-        """What its trial says; one that was broken off shows no gain where it had found none."""
+        """
+        What its trial says; one that was broken off shows no gain where it had found none.
+
+        A first look speaks for nothing: it only shows that a test is not worth its time.
+        """
         trial = self.trial
         if trial is None:
             return Finding.UNTESTED
-        if not trial.enough:
+        if trial.first or not trial.enough:
             return Finding.UNTESTED if trial.points > 0 else Finding.UNCLEAR
         if trial.clear:
             return Finding.BETTER

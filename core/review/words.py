@@ -1,6 +1,6 @@
 """A review in words and tables, for the command line and the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import floor
 
 import attrs
@@ -97,11 +97,11 @@ def sums_sentence() -> str:
 # Moments.
 
 
-def turning_points(game: Game, review: Review) -> list[Told]:
-    """What changed the chances most."""
-    doubted = {choice.n for choice in review.choices}
+def turning_points(game: Game, review: Review, *, testing: bool = False) -> list[Told]:
+    """What changed the chances most; `testing` says that the tests of choices go on."""
+    findings = {choice.n: Finding.UNTESTED if testing else choice.finding for choice in review.choices}
     return [
-        _turning_point(game, point, _turn(review, point.n), doubted=point.n in doubted)
+        _turning_point(game, point, _turn(review, point.n), findings.get(point.n), testing=testing)
         for point in review.turning_points
     ]
 
@@ -115,51 +115,103 @@ def when(turn: int) -> str:
     return tr("Turn {turn}", turn=turn) if turn else tr("Start")
 
 
-def _turning_point(game: Game, point: TurningPoint, turn: int, *, doubted: bool) -> Told:
+def _turning_point(
+    game: Game, point: TurningPoint, turn: int, finding: Finding | None, *, testing: bool
+) -> Told:
+    """`finding` is that of the choice which was made there, if it is among those that the model doubts."""
     seats = game.setup.seats
-    what = Narrator(game.board, seats).entry(game.log.entries[point.n - 1])
-    changes = [
-        tr("{name} {change}", name=seat.name, change=percent(change))
-        for seat, change in zip(seats, point.changes, strict=True)
-    ]
-    name = seats[point.seat].name
+    entry = game.log.entries[point.n - 1]
+    what = Narrator(game.board, seats).entry(entry)
+    change = point.changes[point.seat]
+    places = {
+        "name": seats[point.seat].name,
+        "changes": joined(
+            [
+                tr("{name} {change}", name=seat.name, change=percent(each))
+                for seat, each in zip(seats, point.changes, strict=True)
+            ]
+        ),
+    }
+    if point.cause is Cause.CHOICE and change < 0:
+        told = _loss(entry.move, finding, places, testing=testing)
+    else:
+        told = [
+            _cause(point.cause, entry.move, places),
+            *(_still(point.cause, finding) if change > 0 else ()),
+        ]
     return Told(
         point.n,
         tr("{when} (move {n}): {what}", when=when(turn), n=point.n, what=what),
         tr("{when}: {what}", when=when(turn), what=what),
-        tr("{name} {change}", name=name, change=percent(point.changes[point.seat])),
-        (
-            _cause(point.cause, game.log.entries[point.n - 1].move, name, joined(changes)),
-            *(_still(point) if doubted else ()),
-        ),
+        tr("{name} {change}", name=places["name"], change=percent(change)),
+        tuple(told),
     )
 
 
-def _still(point: TurningPoint) -> list[str]:
-    """How a move that raised a chance can stand among the choices that the model doubts."""
-    if point.changes[point.seat] <= 0:
+def _still(cause: Cause, finding: Finding | None) -> list[str]:
+    """How a move that raised a chance can stand among the choices that are doubted."""
+    if finding in (None, Finding.UNCLEAR, Finding.WORSE):
         return []
-    if point.cause is Cause.CHOICE:
+    if cause is Cause.CHOICE:
         return [tr("By the model another move would have raised the chance more: see the choices below.")]
     return [tr("That was luck: by the model another move promised more, see the choices below.")]
 
 
-def _cause(cause: Cause, move: Step, name: str, changes: str) -> str:
+def _cause(cause: Cause, move: Step, places: Mapping[str, str]) -> str:
     match cause:
         case Cause.CHOICE if isinstance(move, DrawTickets):
-            return tr(
-                "{name}'s choice to draw tickets did it, whichever came: {changes}.",
-                name=name,
-                changes=changes,
-            )
+            return tr("To draw tickets did it, whichever came: {changes}.", **places)
         case Cause.CARDS:
-            return tr("The cards that came to {name} did it: {changes}.", name=name, changes=changes)
+            return tr("The cards that came to {name} did it: {changes}.", **places)
         case Cause.TICKETS:
-            return tr("The tickets that came to {name} did it: {changes}.", name=name, changes=changes)
+            return tr("The tickets that came to {name} did it: {changes}.", **places)
         case Cause.TUNNELS:
-            return tr("What {name}'s tunnel turned up did it: {changes}.", name=name, changes=changes)
+            return tr("What {name}'s tunnel turned up did it: {changes}.", **places)
         case Cause.CHOICE:
-            return tr("{name}'s choice did it: {changes}.", name=name, changes=changes)
+            return tr("{name}'s move did it: {changes}.", **places)
+
+
+def _loss(move: Step, finding: Finding | None, places: Mapping[str, str], *, testing: bool) -> list[str]:
+    """
+    What is said where a chance fell with its player's own move.
+
+    Only a test can blame a choice. Where it does not, the model may have thought too well of the position before.
+    """
+    match finding:
+        case Finding.BETTER:
+            return [
+                tr("{name}'s choice did it: {changes}.", **places),
+                tr("The test bears that out: see the choices below."),
+            ]
+        case Finding.PERHAPS:
+            return [
+                tr("Perhaps {name}'s choice did it: {changes}.", **places),
+                tr("The test speaks for another choice, but not clearly: see the choices below."),
+            ]
+        case Finding.WORSE:
+            return [
+                tr("Here the model changed its mind: {changes}.", **places),
+                tr(
+                    "The choice did not do it: the test speaks for what {name} played. The model thought too well of the position before.",
+                    **places,
+                ),
+            ]
+        case Finding.UNCLEAR:
+            return [
+                tr("Here the model changed its mind: {changes}.", **places),
+                tr(
+                    "That the choice did it is not shown: the one that the model likes better did not clearly do better when it was played on. Perhaps the model thought too well of the position before."
+                ),
+            ]
+        case _:
+            return [
+                tr("By the model to draw tickets did it, whichever came: {changes}.", **places)
+                if isinstance(move, DrawTickets)
+                else tr("By the model {name}'s move did it: {changes}.", **places),
+                tr("Whether another choice was better is being tested.")
+                if testing and finding is not None
+                else tr("No test has shown that another choice was better."),
+            ]
 
 
 def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bool = False) -> Told:
@@ -183,19 +235,22 @@ def _so_far(choice: Choice) -> str:
     trial = choice.trial
     if trial is None:
         return tr("Not tested yet: this is what the model says.")
-    gain = _gain(trial)
     if trial.first:
         return trn(
             "Not tested yet. In a first look at {n} fresh deal, which only shows whether a test is worth its time, {gain}.",
             "Not tested yet. In a first look at {n} fresh deals, which only shows whether a test is worth its time, {gain}.",
             trial.pairs,
-            gain=gain,
+            gain=_gain(trial),
         )
+    return _cut_short(trial)
+
+
+def _cut_short(trial: Trial) -> str:
     return trn(
         "Not tested to the end: on {n} fresh deal {gain}.",
         "Not tested to the end: on {n} fresh deals {gain}.",
         trial.pairs,
-        gain=gain,
+        gain=_gain(trial),
     )
 
 
@@ -265,7 +320,9 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
                 )
             ]
         case Finding.UNCLEAR:
-            return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
+            if _is_tested(choice):
+                return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
+            return [tr("The model would rather {move}.", move=better)]
         case finding:
             places = {"move": better, "chance": percent(choice.loss), "points": signed(choice.points, 1)}
             if finding is Finding.BETTER:
@@ -284,6 +341,11 @@ def _but(choice: Choice) -> str:
     return tr("But it is not clear enough to call what was played a mistake.")
 
 
+def _is_tested(choice: Choice) -> bool:
+    """Whether there was a whole test, and not only a first look, or a part of one."""
+    return choice.trial is not None and choice.trial.enough and not choice.trial.first
+
+
 def _hidden_claim(choice: Choice) -> list[str]:
     """The same without the move."""
     match choice.finding:
@@ -297,7 +359,9 @@ def _hidden_claim(choice: Choice) -> list[str]:
                 )
             ]
         case Finding.UNCLEAR:
-            return [tr("The model would rather do something else; the test shows no clear gain.")]
+            if _is_tested(choice):
+                return [tr("The model would rather do something else; the test shows no clear gain.")]
+            return [tr("The model would rather do something else.")]
         case finding:
             places = {"chance": percent(choice.loss), "points": signed(choice.points, 1)}
             if finding is Finding.BETTER:
@@ -317,14 +381,33 @@ def doubt(choice: Choice) -> str:
     trial = choice.trial
     if trial is None:
         return tr("Not tested: this is what the model says, and one move is hard to judge.")
+    if trial.first:
+        return _first_look(trial)
     if not trial.enough:
-        return _so_far(choice)
+        return _cut_short(trial)
     return trn(
         "Tested on {n} fresh deal, played on both ways: {gain} and {victories}.",
         "Tested on {n} fresh deals, each played on both ways: {gain} and {victories}.",
         trial.pairs,
         gain=_gain(trial),
         victories=_victories(trial),
+    )
+
+
+def _first_look(trial: Trial) -> str:
+    """Why there was no test after it."""
+    if not trial.enough:
+        return trn(
+            "Not tested, for the time was up: in a first look at {n} fresh deal {gain}.",
+            "Not tested, for the time was up: in a first look at {n} fresh deals {gain}.",
+            trial.pairs,
+            gain=_gain(trial),
+        )
+    return trn(
+        "A first look at {n} fresh deal showed no gain, so it was not tested: {gain}.",
+        "A first look at {n} fresh deals showed no gain, so it was not tested: {gain}.",
+        trial.pairs,
+        gain=_gain(trial),
     )
 
 
@@ -376,7 +459,7 @@ def model_sentences(review: Review) -> list[str]:
 def verdicts_sentence() -> str:
     """From where on a test says something, and what."""
     return tr(
-        "The number behind ± is the standard error of a test. A difference of less than {bound:g} times that is “no clear gain”. Beyond it the test speaks for what was played (“well chosen”) or for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where the strongest bot would have chosen the same.",
+        "A first look at a few deals shows whether a test is worth its time; where the other choice gains nothing there, that is all. The number behind ± is the standard error of a test. A difference of less than {bound:g} times that is “no clear gain”. Beyond it the test speaks for what was played (“well chosen”) or for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where the strongest bot would have chosen the same.",
         bound=PERHAPS,
         clear=CLEAR,
         agreed=CLEAR_AGAINST_CONDUCTOR,

@@ -6,6 +6,7 @@ It works on a copy of the game, so that it may run beside the screen, and it nev
 
 import time
 from collections.abc import Callable
+from math import ceil
 
 import attrs
 
@@ -23,11 +24,13 @@ from tui.session.trying import Trying
 
 TEST_SECONDS = 55.0
 """All tests of one review together: with the review they stay below a minute."""
+STEP = 5
+"""The time that is left is a guess, so it is told in steps of so many seconds, and rather too long than too short."""
 
 
 @attrs.frozen
 class Stage:
-    """How far it is: how many claims are tested (0 before that), how much of it is done, and how many seconds are left."""
+    """How far it is: how many claims are tested (0 before that), how much of it is done, and how many seconds may be left."""
 
     testing: int
     share: float
@@ -35,16 +38,14 @@ class Stage:
 
     def sentence(self) -> str:
         if not self.testing:
-            if self.left is None:
-                return tr("Looking through the game …")
-            return tr("Looking through the game … {left:.0f} s left", left=self.left)
+            return tr("Looking through the game …")
         if self.left is None:
             return trn("Testing {n} choice …", "Testing {n} choices …", self.testing)
         return trn(
-            "Testing {n} choice … {left:.0f} s left",
-            "Testing {n} choices … {left:.0f} s left",
+            "Testing {n} choice … up to {left} s left",
+            "Testing {n} choices … up to {left} s left",
             self.testing,
-            left=self.left,
+            left=STEP * max(1, ceil(self.left / STEP)),
         )
 
 
@@ -129,7 +130,7 @@ class Reviewing:
         review = self.review
         if review is None:
             return []
-        points = [Moment(told.n, told) for told in turning_points(self.game, review)]
+        points = [Moment(told.n, told) for told in turning_points(self.game, review, testing=self.testing)]
         sections = [Section(tr("Turning points"), tuple(points))]
         for seat in self.seats:
             name = self.game.setup.seats[seat].name

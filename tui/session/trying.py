@@ -105,7 +105,7 @@ class Trying:
                     return tr("Perhaps that is better: the test speaks for it, but not clearly.")
                 return tr("Perhaps there was something better: the test speaks for it, but not clearly.")
             case Finding.UNCLEAR:
-                return tr("Nothing clear: tests show no move that is better than what you played.")
+                return tr("Nothing clear: no move is shown to be better than what you played.")
             case Finding.WORSE:
                 return tr("What you played in the game was well chosen.")
 

@@ -101,6 +101,40 @@ def test_how_far_a_gain_must_stand_out_of_the_noise(
     assert trial_with(monkeypatch, noisy(points, wins), agreed=agreed).clear is clear
 
 
+@pytest.mark.parametrize("dropped", [0, 2])
+def test_the_time_that_is_told_to_be_left_is_not_too_short(
+    monkeypatch: pytest.MonkeyPatch, dropped: int
+) -> None:
+    """Trials that end early must not make the others seem shorter. A pair takes as long as it takes."""
+    choices = REVIEW.choices
+    assert len(choices) == 3
+    now = 0.0
+
+    def end(_position: State, move: Move, _seat: SeatNo, number: int) -> tuple[float, float]:
+        nonlocal now
+        now += 0.1
+        hopeless = number < FIRST_PAIRS and any(move == choice.better for choice in choices[:dropped])
+        gain = -1.0 if hopeless else 5.0 + number % 2
+        return (gain, 1.0) if any(move == choice.better for choice in choices) else (0.0, 0.0)
+
+    told: list[tuple[float, float]] = []
+    monkeypatch.setattr("core.review.trials.play_on", end)
+    with_trials(REVIEW, GAME, lambda: now, seconds=1000, tell=lambda share: told.append((now, share)))
+    left = [(passed * (1 - share) / share, now - passed) for passed, share in told]
+    assert all(guess >= true - 1e-6 for guess, true in left)
+    assert all(guess <= true + 1e-6 for guess, true in left[-MOST_PAIRS + FIRST_PAIRS :])
+
+
+def test_no_more_time_is_told_to_be_left_than_there_is() -> None:
+    ticks = count()
+    told: list[float] = []
+    with_trials(_review(), GAME, lambda: float(next(ticks)), seconds=16, tell=told.append)
+    passed = [1.0 + n for n in range(len(told))]
+    assert [after / share - after for after, share in zip(passed, told, strict=True)] == pytest.approx(
+        [16 - after for after in passed]
+    )
+
+
 def test_whoever_is_told_may_break_off() -> None:
     def stop(_share: float) -> None:
         raise KeyboardInterrupt

@@ -25,6 +25,9 @@ from core.view import view_of
 from tests.games import TABLES, played_out
 from tests.reviews import CLEAR, PERHAPS, UNCLEAR, WORSE, made_up, sample, with_trials
 
+FIRST_LOOK = Trial(pairs=16, points=-28.1, error=12.6, wins=-0.12, clear=False, first=True)
+"""So bad that there was no test after it."""
+
 
 def test_changes_have_a_sign_and_nothing_has_none() -> None:
     assert [signed(value) for value in (3.2, -0.6, 0.2, -0.2)] == ["+3", "−1", "0", "0"]
@@ -94,7 +97,7 @@ def test_to_draw_tickets_is_told_as_a_choice_whichever_came() -> None:
     entry = next(entry for entry in game.log.in_force() if isinstance(entry.move, DrawTickets))
     assert entry.seat is not None
     for cause, said in (
-        (Cause.CHOICE, "'s choice to draw tickets did it, whichever came: "),
+        (Cause.CHOICE, "o draw tickets did it, whichever came: "),
         (Cause.TICKETS, "The tickets that came to "),
     ):
         point = TurningPoint(entry.n, entry.seat, cause, (0.2, -0.2))
@@ -114,6 +117,58 @@ def test_a_move_has_one_turn_wherever_it_stands_and_is_doubted_though_it_was_pra
         by_luck = attrs.evolve(both, turning_points=(attrs.evolve(point, cause=Cause.CARDS),))
         assert turning_points(game, by_luck)[0].sentences[1].startswith("That was luck: ")
     assert told.short.startswith("Start: ")
+
+
+@pytest.mark.parametrize(
+    ("trial", "first", "then"),
+    [
+        (CLEAR, "Anna's choice did it: ", "The test bears that out"),
+        (PERHAPS, "Perhaps Anna's choice did it: ", "not clearly"),
+        (UNCLEAR, "Here the model changed its mind: ", "is not shown: the one that the model likes better"),
+        (
+            WORSE,
+            "Here the model changed its mind: ",
+            "The choice did not do it: the test speaks for what Anna",
+        ),
+        (FIRST_LOOK, "Here the model changed its mind: ", "is not shown"),
+        (None, "By the model Anna's move did it: ", "No test has shown that another choice was better."),
+    ],
+)
+def test_a_fall_is_blamed_on_a_choice_only_where_its_own_test_does(
+    trial: Trial | None, first: str, then: str
+) -> None:
+    game, review = sample(), made_up(sample())
+    choice = attrs.evolve(review.choices[0], trial=trial)
+    point = TurningPoint(choice.n, choice.seat, Cause.CHOICE, (-0.58, 0.58))
+    both = attrs.evolve(review, turning_points=(point,), choices=(choice,))
+    (told,) = turning_points(game, both)
+    assert told.mark == "Anna −58 %"
+    assert told.sentences[0] == f"{first}Anna −58 % and Bram +58 %."
+    assert then in told.sentences[1]
+    (now,) = turning_points(game, both, testing=True)
+    assert now.sentences == (
+        "By the model Anna's move did it: Anna −58 % and Bram +58 %.",
+        "Whether another choice was better is being tested.",
+    )
+
+
+def test_a_fall_by_a_choice_that_nobody_has_tested_says_so_even_while_others_are() -> None:
+    game = sample()
+    for testing in (False, True):
+        point = TurningPoint(made_up(game).choices[0].n, SeatNo(0), Cause.CHOICE, (-0.3, 0.3))
+        review = attrs.evolve(made_up(game), turning_points=(point,), choices=())
+        (told,) = turning_points(game, review, testing=testing)
+        assert told.sentences[1] == "No test has shown that another choice was better."
+
+
+@pytest.mark.parametrize("trial", [UNCLEAR, WORSE])
+def test_a_move_that_raised_a_chance_is_not_doubted_where_tests_do_not_doubt_it(trial: Trial) -> None:
+    game, review = sample(), made_up(sample())
+    choice = attrs.evolve(review.choices[0], trial=trial)
+    for cause in (Cause.CHOICE, Cause.CARDS):
+        point = TurningPoint(choice.n, choice.seat, cause, (0.2, -0.2))
+        (told,) = turning_points(game, attrs.evolve(review, turning_points=(point,), choices=(choice,)))
+        assert len(told.sentences) == 1
 
 
 def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() -> None:
@@ -223,6 +278,25 @@ def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> N
     assert told.sentences[-1] == (
         "Not tested yet. In a first look at 15 fresh deals, which only shows whether a test is worth its time,"
         " the other choice scored 40.5 points more (±11.4)."
+    )
+
+
+def test_a_first_look_is_not_told_as_if_it_were_the_test() -> None:
+    game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=FIRST_LOOK)
+    told = choice_told(game, choice)
+    assert told.mark == "no clear gain"  # and not “well chosen”, which takes a test
+    assert told.sentences[-1] == (
+        "A first look at 16 fresh deals showed no gain, so it was not tested: the other choice scored 28.1 points"
+        " less (±12.6)."
+    )
+    hidden = choice_told(game, choice, hidden=True)
+    assert hidden.sentences == ("The model would rather do something else.", told.sentences[-1])
+    promising = attrs.evolve(FIRST_LOOK, points=40.5, error=11.4, enough=False)
+    late = choice_told(game, attrs.evolve(choice, trial=promising))
+    assert late.mark == "−9 %"
+    assert late.sentences[-1] == (
+        "Not tested, for the time was up: in a first look at 16 fresh deals the other choice scored 40.5 points"
+        " more (±11.4)."
     )
 
 
