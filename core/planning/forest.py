@@ -75,27 +75,55 @@ class Forests:
         return tracks
 
 
-def forests_for(
+@attrs.frozen
+class Outline:
+    """All plans that take the fewest units, whatever their tracks cost besides."""
+
+    roads: tuple[Road, ...]
+    onward: tuple[_Onward, ...]
+    """By road what follows the states of these plans, and of no others."""
+    exact: bool
+    """See `Forests`."""
+
+    def forests(self, board: Board, prices: Sequence[float]) -> Forests:
+        """The plans at certain prices, along the cheaper of two twins."""
+        forks: dict[_State, Fork] = {(): Fork(())}
+        for road, onward in zip(reversed(self.roads), reversed(self.onward), strict=True):
+            track = min(road.tracks, key=prices.__getitem__)
+            price, toll = prices[track], board.tracks[track].toll
+            before: dict[_State, Fork] = {}
+            for state, (without, with_it) in onward.items():
+                if with_it is None:
+                    assert without is not None
+                    before[state] = forks[without]
+                    continue
+                taken = forks[with_it]
+                branch = (price + taken.price, toll + taken.toll, track, taken)
+                before[state] = Fork((branch, *(() if without is None else forks[without].branches)))
+            forks = before
+        return Forests(forks[()], self.exact)
+
+
+def outline_for(
     board: Board,
-    prices: Sequence[float],
+    units: Sequence[float],
     tickets: Sequence[Ticket],
     most: int,
-    unit: float,
     *,
     any_will_do: bool = False,
-) -> Forests | None:
+) -> Outline | None:
     """
-    The plans that join the cities of these tickets with the fewest whole units of price, and no more than `most`.
+    The plans that join the cities of these tickets with the fewest units, and no more than `most`.
 
     None if there is none, or none was found among the states that were kept. Where any plan will do there may be shorter
     ones.
     """
-    roads = roads_of(board, prices, tickets, unit)
+    roads = roads_of(board, units, tickets)
     found = _swept(roads, most, _NARROW)
     if not found.exact and (found.units is None or not any_will_do):
         wide = _swept(roads, most if found.units is None else found.units, _WIDE)
         found = found if wide.units is None else wide
-    return None if found.units is None else Forests(_forks(board, prices, roads.roads, found), found.exact)
+    return None if found.units is None else Outline(roads.roads, _of_the_shortest(roads, found), found.exact)
 
 
 @attrs.frozen
@@ -179,24 +207,18 @@ def _behind(rest: list[int], ends: tuple[int, ...], places: int) -> _State | Non
     return tuple(groups)
 
 
-def _forks(board: Board, prices: Sequence[float], roads: Sequence[Road], swept: _Swept) -> Fork:
-    """The first of the forks: from the end back to the start, along states of the shortest plans only."""
-    forks: dict[_State, Fork] = {(): Fork(())}
-    for at in reversed(range(len(roads))):
-        track, units = roads[at].track, roads[at].units
-        price, toll = prices[track], board.tracks[track].toll
-        now, behind = swept.states[at], swept.states[at + 1]
-        before: dict[_State, Fork] = {}
-        for state, (without, with_it) in swept.onward[at].items():
-            fork = taken = None
-            if without is not None and behind.get(without) == now[state]:
-                fork = forks.get(without)
-            if with_it is not None and behind.get(with_it) == now[state] + units:
-                taken = forks.get(with_it)
-            if taken is not None:
-                branch = (price + taken.price, toll + taken.toll, track, taken)
-                fork = Fork((branch, *(() if fork is None else fork.branches)))
-            if fork is not None:
-                before[state] = fork
-        forks = before
-    return forks[()]
+def _of_the_shortest(roads: Roads, swept: _Swept) -> tuple[_Onward, ...]:
+    """From the end back to the start: what follows the states of the shortest plans, and leads to the end of one."""
+    kept: list[_Onward] = []
+    ahead: dict[_State | None, int | None] = {(): swept.units}
+    for at in reversed(range(len(roads.roads))):
+        units, now = roads.roads[at].units, swept.states[at]
+        onward: _Onward = {}
+        for state, (left_out, taken) in swept.onward[at].items():
+            without = left_out if ahead.get(left_out) == now[state] else None
+            with_it = taken if ahead.get(taken) == now[state] + units else None
+            if without is not None or with_it is not None:
+                onward[state] = without, with_it
+        kept.append(onward)
+        ahead = {state: now[state] for state in onward}
+    return tuple(reversed(kept))

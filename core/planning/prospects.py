@@ -19,9 +19,9 @@ import attrs
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.needs import Counts, Needs, options_for
-from core.planning.plan import Budget, best_plan, dearest_first, regained
+from core.planning.plan import best_plan, dearest_first, regained
 from core.planning.sharing import Share, share_out, tolls_paid
-from core.planning.shortest import TRAIN, shortest_plan, track_prices
+from core.planning.shortest import shortest_plan, track_prices
 from core.rules.paths import connected_parts
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -231,16 +231,17 @@ def _prospects(
     hand: Cards,
     tokens: int,
 ) -> Prospects:
-    prices = track_prices(board, rules, hand, missing_trains(board, owners, open_tracks, seat))
+    missing = missing_trains(board, owners, open_tracks, seat)
+    prices = track_prices(board, rules, hand, missing)
     parts = connected_parts(board, owners, seat)
     held = [board.tickets[number] for number in tickets]
     still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
-    plan, forests = best_plan(board, prices, within, Budget(trains), TRAIN)
+    plan, forests = best_plan(board, prices, missing, within, trains)
     twins = open_tracks & _like_their_twins(board)
     best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
-    while (more := regained(board, prices, plan, best.tracks, Budget(trains), TRAIN)) is not None:
+    while (more := regained(board, prices, missing, plan, best.tracks, trains)) is not None:
         plan, forests = more
         best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
     reached = [board.tickets[number] for number in plan.reached]

@@ -22,8 +22,8 @@ class Road:
     other: int
     """Its places, each as the set that holds this place alone."""
     units: int
-    track: int
-    """The cheaper of its tracks."""
+    tracks: tuple[int, ...]
+    """Of twins that are as long as each other both."""
     fresh: tuple[int, ...]
     """The places that come to the front with it, each with the tickets for which somebody waits there."""
     gone: int
@@ -41,59 +41,59 @@ class Roads:
     """By road, and once more behind the last, how many units those from there on take at least."""
 
 
-def roads_of(board: Board, prices: Sequence[float], tickets: Sequence[Ticket], unit: float) -> Roads:
-    """The map at certain prices, of which only whole units count, for the owner of some tickets."""
-    part = _joined_for_nothing(board, prices)
+def roads_of(board: Board, units: Sequence[float], tickets: Sequence[Ticket]) -> Roads:
+    """The map for the owner of some tickets, where each track takes so many units."""
+    part = _joined_for_nothing(board, units)
     number = {each: n for n, each in enumerate(sorted(set(part)))}
     place = [number[each] for each in part]
     marks = [1 << each for each in range(len(number))]
     for n, ticket in enumerate(tickets):
         for city in ticket.cities:
             marks[place[city]] ^= 1 << len(number) + n
-    lines = _lines(board, prices, place, unit)
+    lines = _lines(board, units, place)
     roads = _with_the_front(lines, marks)
     return Roads(roads, (1 << len(number)) - 1, _ahead(lines, marks))
 
 
-def _joined_for_nothing(board: Board, prices: Sequence[float]) -> list[int]:
-    """For every city the number of its part: cities that are joined at no price have the same number."""
+def _joined_for_nothing(board: Board, units: Sequence[float]) -> list[int]:
+    """For every city the number of its part: cities that are joined for nothing have the same number."""
     part = list(range(len(board.cities)))
     for start in part.copy():
         if part[start] == start:
             todo = [start]
             while todo:
                 for other, number in neighbours(board)[todo.pop()]:
-                    if not prices[number] and part[other] != start:
+                    if not units[number] and part[other] != start:
                         part[other] = start
                         todo.append(other)
     return part
 
 
-_Line = tuple[int, int, int, int]
-"""Two places, the units between them, and the track."""
+_Line = tuple[int, int, int, tuple[int, ...]]
+"""Two places, the units between them, and the tracks."""
 
 
-def _lines(board: Board, prices: Sequence[float], place: Sequence[int], unit: float) -> list[_Line]:
-    """From place to place the connections with the fewest units, each with its cheaper track."""
-    cheapest: dict[tuple[int, int], int] = {}
+def _lines(board: Board, units: Sequence[float], place: Sequence[int]) -> list[_Line]:
+    """From place to place the connections with the fewest units."""
+    tracks: dict[tuple[int, int], list[int]] = {}
     fewest: dict[tuple[int, int], float] = {}
     for number in _sweep_order(board):
-        price, cities = prices[number], board.tracks[number].cities
-        a, b = place[cities[0]], place[cities[1]]
-        if a == b or price == BARRED:
-            continue
-        known = cheapest.get(cities)
-        if known is None or price < prices[known]:
-            cheapest[cities] = number
-        ends = (min(a, b), max(a, b))
-        fewest[ends] = min(fewest.get(ends, BARRED), price // unit)
+        cities = board.tracks[number].cities
+        ends = _ordered(place[cities[0]], place[cities[1]])
+        if ends[0] != ends[1] and units[number] != BARRED:
+            tracks.setdefault(cities, []).append(number)
+            fewest[ends] = min(fewest.get(ends, BARRED), units[number])
     lines = []
-    for cities, number in cheapest.items():
-        a, b = sorted((place[cities[0]], place[cities[1]]))
-        units = prices[number] // unit
-        if units == fewest[a, b]:
-            lines.append((a, b, int(units), number))
+    for cities, numbers in tracks.items():
+        ends = _ordered(place[cities[0]], place[cities[1]])
+        shortest = tuple([number for number in numbers if units[number] == fewest[ends]])
+        if shortest:
+            lines.append((*ends, int(fewest[ends]), shortest))
     return lines
+
+
+def _ordered(one: int, other: int) -> tuple[int, int]:
+    return (one, other) if one < other else (other, one)
 
 
 @cache
@@ -129,11 +129,11 @@ def _with_the_front(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[Road,
     last = {place: at for at, line in enumerate(lines) for place in line[:2]}
     known: set[int] = set()
     roads = []
-    for at, (a, b, units, track) in enumerate(lines):
+    for at, (a, b, units, tracks) in enumerate(lines):
         fresh = tuple(marks[place] for place in (a, b) if place not in known)
         gone = sum(1 << place for place in (a, b) if last[place] == at)
         known |= {a, b}
-        roads.append(Road(1 << a, 1 << b, units, track, fresh, gone))
+        roads.append(Road(1 << a, 1 << b, units, tracks, fresh, gone))
     return tuple(roads)
 
 
