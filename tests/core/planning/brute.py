@@ -4,13 +4,15 @@ Slow, simple searches to compare the planning with. They share nothing with it b
 `python -m tests.core.planning.brute 2000` compares as many positions and says what was compared.
 """
 
+import itertools
 import random
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import chain, product
+from functools import cache, lru_cache
+from itertools import chain, islice, product
 from math import prod
+from operator import add
 
 import attrs
 
@@ -25,23 +27,40 @@ from core.view import View, view_of
 from tests.games import TABLES, board_of, new_game, random_play, setup_of
 
 FAR = 10**6
+Distances = tuple[tuple[int, ...], ...]
 MOST_PAIRS = 3
 """So many tickets at most are joined by brute force in the suite: their six cities take a tenth of a second."""
 
 
 def positions(count: int) -> Iterator[View]:
     """Moments of random games and of bots' games, over every map, variant and number of players in turn."""
-    seed = 0
-    while True:
-        seed += 1
+    _seen.extend(islice(_not_yet_seen, max(0, count - len(_seen))))
+    yield from islice(_seen, count)
+
+
+def _all_positions() -> Iterator[View]:
+    for seed in itertools.count(1):
         table = TABLES[seed % len(TABLES)]
         chance = random.Random(seed)
         for view in _moments(*table, seed):
             if view.tickets and chance.random() < 0.04:
                 yield view
-                count -= 1
-                if not count:
-                    return
+
+
+_seen: list[View] = []
+"""Many tests look at the same positions; their games are played once."""
+_not_yet_seen = _all_positions()
+
+
+def planned_positions(count: int) -> Iterator[tuple[View, Prospects]]:
+    """The same with their plans, which are made once too."""
+    for number, view in enumerate(positions(count)):
+        yield view, _plan_for(number)
+
+
+@cache
+def _plan_for(number: int) -> Prospects:
+    return prospects_of(_seen[number])
 
 
 def _moments(slug: str, variant: str, seats: int, seed: int) -> Iterator[View]:
@@ -56,7 +75,7 @@ def _moments(slug: str, variant: str, seats: int, seed: int) -> Iterator[View]:
         game.play(ask(bots[game.state.seat], game))
 
 
-def distances(view: View) -> list[list[int]]:
+def distances(view: View) -> Distances:
     """From every city to every other the fewest trains (Floyd and Warshall)."""
     n = len(view.board.cities)
     far = [[0 if a == b else FAR for b in range(n)] for a in range(n)]
@@ -69,7 +88,7 @@ def distances(view: View) -> list[list[int]]:
         for a in range(n):
             if (first := far[a][through]) < FAR:
                 far[a] = [min(old, first + more) for old, more in zip(far[a], row, strict=True)]
-    return far
+    return tuple(map(tuple, far))
 
 
 def cost_of(view: View, track: Track) -> int:
@@ -85,7 +104,7 @@ def cost_of(view: View, track: Track) -> int:
     return track.length if both and twin != view.seat else FAR
 
 
-def fewest_trains(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
+def fewest_trains(far: Distances, tickets: Sequence[Ticket]) -> int:
     """The fewest trains that connect all of these: the best of all ways to divide them into trees."""
     if not tickets:
         return 0
@@ -98,14 +117,18 @@ def fewest_trains(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> in
     return best
 
 
-def tree(far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> int:
+def tree(far: Distances, tickets: Sequence[Ticket]) -> int:
     """The trains of the smallest tree that holds all their cities (Dreyfus and Wagner, without any short cut)."""
-    return min(tree_costs(far, sorted({city for ticket in tickets for city in ticket.cities}))[-1])
+    return min(tree_costs(far, ends_of(tickets))[-1])
 
 
-def tree_costs(far: Sequence[Sequence[int]], ends: Sequence[int]) -> list[list[int]]:
+def ends_of(tickets: Sequence[Ticket]) -> tuple[int, ...]:
+    return tuple(sorted({city for ticket in tickets for city in ticket.cities}))
+
+
+@lru_cache(maxsize=100)  # the same trees are asked for by every way to divide the tickets
+def tree_costs(far: Distances, ends: tuple[int, ...]) -> Sequence[Sequence[int]]:
     """By the set of these cities and a place the trains of the smallest tree that holds them and comes there."""
-    places = range(len(far))
     cost: list[list[int]] = [[FAR] * len(far)]
     for chosen in range(1, 1 << len(ends)):
         if chosen & (chosen - 1) == 0:
@@ -117,7 +140,7 @@ def tree_costs(far: Sequence[Sequence[int]], ends: Sequence[int]) -> list[list[i
             pairs = zip(meet, cost[part], cost[chosen ^ part], strict=True)
             meet = [min(old, one + other) for old, one, other in pairs]
             part = (part - 1) & chosen
-        cost.append([min(meet[at] + far[at][to] for at in places) for to in places])
+        cost.append([min(map(add, meet, row)) for row in far])
     return cost
 
 
@@ -130,9 +153,7 @@ MOST_STANDING_IN = 40
 """Where cards may stand for others, a choice takes a hundred times as long."""
 
 
-def fewest_to_draw(
-    view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]
-) -> tuple[int, int] | None:
+def fewest_to_draw(view: View, far: Distances, tickets: Sequence[Ticket]) -> tuple[int, int] | None:
     """
     For any plan with the fewest trains the fewest tokens more than there are, and then the fewest cards that are missing.
 
@@ -168,7 +189,7 @@ def _cheapest(view: View, cities: tuple[int, int]) -> Track:
 
 
 def shortest_forests(
-    view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]
+    view: View, far: Distances, tickets: Sequence[Ticket]
 ) -> set[frozenset[tuple[int, int]]]:
     """Every set of connections that joins each of these with the fewest trains in all."""
     if not tickets:
@@ -188,10 +209,10 @@ def shortest_forests(
 class _ShortestTrees:
     """All smallest trees that hold the cities of some tickets: those of `tree`, taken apart again in every way."""
 
-    def __init__(self, view: View, far: Sequence[Sequence[int]], tickets: Sequence[Ticket]) -> None:
+    def __init__(self, view: View, far: Distances, tickets: Sequence[Ticket]) -> None:
         self._view = view
         self._far = far
-        self._ends = sorted({city for ticket in tickets for city in ticket.cities})
+        self._ends = ends_of(tickets)
         self._cost = tree_costs(far, self._ends)
         self._known: dict[tuple[int, int], set[frozenset[tuple[int, int]]]] = {}
 
@@ -243,7 +264,14 @@ def _effort(view: View, options: Sequence[Sequence[tuple[Track, int]]]) -> int:
 
 def _fewest_cards(view: View, options: Sequence[Sequence[tuple[Track, int]]]) -> int:
     """Only the choices count that want the fewest cards beyond those that there are of a colour."""
-    return min((_beyond(view, chosen), _missing(view, chosen)) for chosen in product(*options))[1]
+    by_beyond: defaultdict[int, set[Heaps]] = defaultdict(set)
+    for chosen in product(*options):
+        by_beyond[_beyond(view, chosen)].add(_heaps(view, chosen))
+    all_plain = sum(view.hand) - view.hand[LOCOMOTIVE]
+    return min(
+        _missing(heaps, view.hand[LOCOMOTIVE], all_plain - sum(held for held, _ in heaps))
+        for heaps in by_beyond[min(by_beyond)]
+    )
 
 
 def _options(view: View, track: Track) -> list[tuple[Track, int]]:
@@ -262,37 +290,48 @@ def _beyond(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
     return sum(max(0, count - view.rules.all_cards[colour]) for colour, count in wanted.items())
 
 
-def _missing(view: View, chosen: Sequence[tuple[Track, int]]) -> int:
+Spaces = tuple[int, int, int, int]
+"""A track: its length, how many of that in its colour, how many locomotives at most, how many cards stand for one."""
+Heaps = tuple[tuple[int, tuple[Spaces, ...]], ...]
+"""By colour how many cards one has and the tracks for them. Which colour it is does not matter, so equal choices are tried once."""
+
+
+def _heaps(view: View, chosen: Sequence[tuple[Track, int]]) -> Heaps:
+    prices = tariff(view.rules)
+    by_colour: defaultdict[int, list[Spaces]] = defaultdict(list)
+    for track, colour in chosen:
+        most_wild = track.length if prices.is_wild(track) else track.locomotives
+        spaces = (track.length, track.length - track.locomotives, most_wild, prices.substitute(track))
+        by_colour[colour].append(spaces)
+    return tuple(sorted((view.hand[colour], tuple(sorted(tracks))) for colour, tracks in by_colour.items()))
+
+
+def _missing(heaps: Heaps, locomotives: int, spare: int) -> int:
     """
     The fewest cards to draw: every way is tried to lay cards of the colour, locomotives and others on the spaces.
 
     Colour by colour; what is left of each may stand for others, before or after. `spare` counts what is left less what
     is needed for that.
     """
-    by_colour = sorted(chosen, key=lambda one: one[1])
-    prices = tariff(view.rules)
+    tracks = [(place, held, spaces) for held, tracks in heaps for place, spaces in enumerate(tracks)]
+    stand_in = any(size for _, _, (_, _, _, size) in tracks)
 
     @cache
     def least(at: int, held: int, locomotives: int, spare: int) -> int:
-        if at == len(by_colour):
+        if at == len(tracks):
             return 0 if spare + held + locomotives >= 0 else FAR
-        track, colour = by_colour[at]
-        if at == 0 or by_colour[at - 1][1] != colour:
-            spare, held = spare + held, view.hand[colour]
-            if at == 0:
-                named = {each for _, each in by_colour}
-                spare += sum(view.hand[each] for each in PLAIN_COLOURS if each not in named)
-        size, plain = prices.substitute(track), track.length - track.locomotives
-        most_wild = track.length if prices.is_wild(track) else track.locomotives
+        place, all_held, (length, plain, most_wild, size) = tracks[at]
+        if place == 0:
+            spare, held = (spare + held if stand_in else 0), all_held
         return min(
-            track.length - own - wild - others
+            length - own - wild - others
             + least(at + 1, held - own, locomotives - wild, spare - others * size)
             for own in range(min(held, plain) + 1)
-            for wild in range(min(locomotives, most_wild, track.length - own) + 1)
-            for others in range((track.length - own - wild if size else 0) + 1)
+            for wild in range(min(locomotives, most_wild, length - own) + 1)
+            for others in range((length - own - wild if size else 0) + 1)
         )  # fmt: skip
 
-    return least(0, 0, view.hand[LOCOMOTIVE], 0)
+    return least(0, 0, locomotives, spare)
 
 
 def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
@@ -327,7 +366,7 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
     return compared
 
 
-def _check_ticket(view: View, far: Sequence[Sequence[int]], prospect: Prospect, trains: int) -> None:
+def _check_ticket(view: View, far: Distances, prospect: Prospect, trains: int) -> None:
     a, b = prospect.ticket.cities
     fewest = far[a][b]
     assert (prospect.reach is Reach.DONE) == (fewest == 0)
@@ -343,18 +382,18 @@ def _check_ticket(view: View, far: Sequence[Sequence[int]], prospect: Prospect, 
 def _check_given_up(view: View, prospects: Prospects, trains: int) -> None:
     """No ticket is given up for which the plan leaves trains."""
     assert view.seat is not None
+    given_up = [one.ticket for one in prospects.tickets if one.reach is Reach.CROWDED_OUT]
+    if not given_up:
+        return
     mine = {track.index for track in prospects.tracks}
     owners = tuple(view.seat if number in mine else owner for number, owner in enumerate(view.owners))
     far = distances(attrs.evolve(view, owners=owners))
-    for one in prospects.tickets:
-        if one.reach is Reach.CROWDED_OUT:
-            a, b = one.ticket.cities
-            assert far[a][b] > trains - prospects.trains, one.ticket.id
+    for ticket in given_up:
+        a, b = ticket.cities
+        assert far[a][b] > trains - prospects.trains, ticket.id
 
 
-def _check_crowded_out(
-    far: Sequence[Sequence[int]], prospects: Prospects, trains: int, most_pairs: int
-) -> int:
+def _check_crowded_out(far: Distances, prospects: Prospects, trains: int, most_pairs: int) -> int:
     """No ticket is given up for which and for the dearer ones of the plan the trains would last; how many were tried."""
     tried = 0
     planned = [one.ticket for one in prospects.tickets if one.reach is Reach.PLANNED]

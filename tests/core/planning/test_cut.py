@@ -67,6 +67,7 @@ def test_a_ticket_that_can_no_longer_be_done_is_told_so() -> None:
     assert told(state, *taken) == ("Bram cuts your way for Narvik–Tallinn: it can no longer be done.")
 
 
+@pytest.mark.brute
 def test_what_is_told_of_a_cut_way_is_true_of_the_plan_where_the_tickets_own_way_is_shorter_than_before() -> (
     None
 ):
@@ -112,9 +113,15 @@ def test_where_the_twin_is_left_the_way_is_as_it_was() -> None:
 
 @pytest.mark.brute
 def test_what_is_told_agrees_with_the_plans_before_and_after() -> None:
-    """Every claim of some games, through the eyes of all others at the table."""
+    """
+    Every claim of some games, through the eyes of all others at the table.
+
+    With the same seed four or five play the same claims with tolls and without.
+    """
     cut = 0
     for slug, variant, seats in TABLES:
+        if variant == "no-tolls" and seats > 3:
+            continue
         before: dict[int, View] = {}
         for step in random_play(new_game(slug, variant, seats, seed=11), 11):
             events = step.log.entries[-1].events

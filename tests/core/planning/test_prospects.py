@@ -12,7 +12,7 @@ from core.planning.plan import outlined_plan
 from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
-from tests.core.planning.brute import check, positions
+from tests.core.planning.brute import check, planned_positions, positions
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.games import new_game, random_play
 
@@ -54,6 +54,7 @@ def test_plans_for_a_purse_that_is_too_small_agree_with_brute_force() -> None:
     assert compared["loans"] > 20
 
 
+@pytest.mark.brute
 def test_plans_for_which_spare_cards_stand_for_others_agree_with_brute_force() -> None:
     """Up to three tickets and a large hand at random, on the map where that is allowed."""
     chance = random.Random(1)
@@ -69,10 +70,10 @@ def test_plans_for_which_spare_cards_stand_for_others_agree_with_brute_force() -
     assert compared["stand-ins"] > 10
 
 
+@pytest.mark.brute
 def test_of_twins_the_plan_has_those_that_the_hand_is_counted_for() -> None:
     chosen = 0
-    for view in positions(POSITIONS):
-        prospects = prospects_of(view)
+    for _, prospects in planned_positions(POSITIONS):
         paid = {demand.track for demand in prospects.needs.demands}
         assert {track.index for track in prospects.tracks} == paid
         for one in prospects.tickets:
@@ -243,10 +244,10 @@ def test_the_cards_that_the_plan_lacks_are_known_by_colour() -> None:
     assert [colour for colour in Colour if prospects.lacks(colour)] == [Colour.WHITE, Colour.YELLOW]
 
 
+@pytest.mark.brute
 def test_what_the_hand_lacks_by_colour_is_what_is_to_draw_in_all() -> None:
     compared: Counter[bool] = Counter()
-    for view in positions(POSITIONS):
-        prospects = prospects_of(view)
+    for view, prospects in planned_positions(POSITIONS):
         gaps = [max(0, want - have) for want, have in zip(prospects.wanted, view.hand, strict=True)]
         assert sum(gaps) + prospects.undecided == prospects.to_draw
         if not any(share.stand_ins for share in prospects.shares):
@@ -301,6 +302,7 @@ def test_a_spectator_plans_nothing() -> None:
     assert prospects_of(view_of(nordic(), None)) is NONE
 
 
+@pytest.mark.brute
 def test_what_others_claim_changes_a_plan_no_more_than_planning_anew() -> None:
     """Where nothing of it is gone it stands as it was, which is found out sooner than by planning."""
     kept = 0

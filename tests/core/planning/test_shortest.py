@@ -3,6 +3,7 @@
 from collections import Counter
 
 import attrs
+import pytest
 
 from core.cards import Cards, Colour, cards
 from core.planning.prospects import Prospects, plan_anew
@@ -47,6 +48,7 @@ def test_a_way_that_can_be_paid_now_is_planned_before_one_that_lacks_cards() -> 
     assert "kristiansand-oslo/black" in names(planned(state, cards(black=2)))
 
 
+@pytest.mark.brute
 def test_a_card_is_helpful_if_and_only_if_fewer_are_to_be_drawn_with_it() -> None:
     compared: Counter[bool] = Counter()
     for view in positions(60):

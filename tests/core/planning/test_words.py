@@ -32,7 +32,7 @@ from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
 from core.ways import find_way, missing_trains
-from tests.core.planning.brute import positions
+from tests.core.planning.brute import planned_positions, positions
 from tests.core.positions import build, claim, draw_two, give_tickets, lay, nederland, nordic, track_of
 
 ANNA = SeatNo(0)
@@ -56,10 +56,11 @@ def test_what_is_missing_is_told_track_by_track_against_the_hand() -> None:
     ]
 
 
+@pytest.mark.brute
 def test_a_ticket_whose_way_is_longer_in_the_plan_says_what_it_would_take_alone() -> None:
     longer = 0
-    for view in positions(300):
-        for prospect in prospects_of(view).tickets:
+    for view, prospects in planned_positions(300):
+        for prospect in prospects.tickets:
             if prospect.reach is not Reach.PLANNED:
                 continue
             assert view.seat is not None
@@ -105,6 +106,7 @@ def test_of_what_lacks_only_a_part_may_be_kept_for_something_else() -> None:
     )
 
 
+@pytest.mark.brute
 def test_no_card_of_a_tracks_colour_that_is_kept_for_others_goes_unsaid() -> None:
     """Also where the other track is on the way of the same ticket, and where several others have some."""
     of_several = 0
@@ -325,6 +327,7 @@ def test_a_track_that_finishes_one_ticket_may_serve_another() -> None:
     )
 
 
+@pytest.mark.brute
 def test_a_track_is_said_to_finish_a_ticket_if_and_only_if_it_does() -> None:
     told = 0
     for view in positions(100):
@@ -426,6 +429,7 @@ def test_of_a_payment_for_which_several_tracks_lack_more_each_is_named_with_its_
     )
 
 
+@pytest.mark.brute
 def test_what_the_plan_counts_on_is_put_aside_and_part_of_the_payment() -> None:
     told = 0
     for view in positions(60):
@@ -445,6 +449,7 @@ def test_what_the_plan_counts_on_is_put_aside_and_part_of_the_payment() -> None:
     assert told > 20
 
 
+@pytest.mark.brute
 def test_what_the_plan_has_put_aside_for_a_track_or_its_equal_twin_is_proposed_first() -> None:
     told = 0
     for view in positions(60):
@@ -488,6 +493,7 @@ def test_the_price_line_and_the_plan_of_a_grey_track_say_the_same() -> None:
         assert f"You can pay with {paid_with}. " in price_sentence(view, track_of(state, twin))
 
 
+@pytest.mark.brute
 def test_no_payment_that_the_plan_has_put_aside_is_said_to_be_for_another_track() -> None:
     told = 0
     for view in positions(40):
@@ -564,6 +570,7 @@ def test_lost_tickets_are_called_so() -> None:
     assert missing_track_lines(view, barred) == missing_track_lines(view, far) == []
 
 
+@pytest.mark.brute
 def test_a_price_without_an_obstacle_is_one_that_the_rules_accept() -> None:
     for view in positions(60):
         offered = view.moves.tracks()

@@ -123,6 +123,7 @@ def kept_with(view: View) -> tuple[set[int], set[int], str]:
     )
 
 
+@pytest.mark.brute
 def test_a_hint_keeps_a_ticket_too_that_the_plan_does_without_a_train_more() -> None:
     chance = random.Random(2)
     more = 0
@@ -210,6 +211,7 @@ def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats
     assert told
 
 
+@pytest.mark.brute
 def test_a_hint_pays_with_what_the_plan_has_put_aside() -> None:
     paid = 0
     for view in positions(400):
