@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from textual import events
 from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
@@ -50,6 +51,12 @@ def said(pilot: Player) -> str:
 
 def shown(pilot: Player) -> str:
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+def at_once(pilot: Player, *keys: str) -> None:
+    """Type faster than anything is answered, as a held key does, or a slow line."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def strips_of(pilot: Player, widget: Widget) -> list[Strip]:

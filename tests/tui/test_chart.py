@@ -129,7 +129,7 @@ async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> N
         assert "Anna +10 Breda–Rotterdam" in rows[-1]
 
 
-async def test_arrows_and_clicks_ask_for_another_moment() -> None:
+async def test_clicks_ask_for_another_moment() -> None:
     chart = ScoreChart(SEATS, BOARD, ASCII, is_time_line=True)
     chart.moments, chart.here = MOMENTS, 2
     asked: list[int] = []
@@ -140,14 +140,18 @@ async def test_arrows_and_clicks_ask_for_another_moment() -> None:
             chart.here = event.n
 
     async with ChartApp(chart).run_test(size=(40, 12)) as pilot:
-        chart.focus()
-        await pilot.press("right", "right", "right", "left")
-        assert asked == [5, 6, 6, 5]
         await pilot.click(ScoreChart, offset=(MARGIN, 3))
         assert asked[-1] == 1
         await pilot.click(ScoreChart, offset=(39, 3))
         assert asked[-1] == 6
         assert all(ord(c) < 128 or c in "─▸│" for row in lines(chart) for c in row)
+
+
+def test_the_moments_after_and_before_end_with_the_last_and_the_first() -> None:
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
+    chart.set_reactive(ScoreChart.moments, MOMENTS)
+    chart.set_reactive(ScoreChart.here, 2)
+    assert [chart.after(step) for step in (1, 2, 9, 0, -1, -9)] == [5, 6, 6, 2, 1, 1]
 
 
 async def test_at_the_end_nothing_is_marked_and_nothing_moves() -> None:

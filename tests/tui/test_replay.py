@@ -12,7 +12,7 @@ from saves.folder import sample_folder
 from saves.store import branch, load_to_read
 from tests.saves.files import ZONES, living_in
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, said, shown
+from tests.tui.at_table import BIG, at_once, said, shown
 from tests.tui.table_app import TableApp
 from tui.map.highlights import network_of
 from tui.map.widget import MapView
@@ -24,6 +24,7 @@ from tui.session.opening import at_one_keyboard, rematch
 from tui.session.recording import Recording
 from tui.widgets.chart import ScoreChart
 from tui.widgets.results import FinalTable
+from tui.widgets.time_line import TimeLine
 
 
 def replay(folder: Path, name: str = "nordic-2", at: int | None = 40, *, locked: bool = False) -> TableApp:
@@ -50,6 +51,28 @@ async def test_a_replay_goes_forth_and_back(tmp_path: Path) -> None:
         await pilot.press("g", "5", "0", "enter")
         await pilot.pause()
         assert "move 50 of" in said(pilot)
+
+
+@pytest.mark.parametrize(
+    ("keys", "there"),
+    [
+        (["right"] * 12, 32),
+        (["left"] * 9, 11),
+        (["right"] * 7 + ["left"] * 4, 23),
+        (["pagedown", "right", "right", "pageup"], 22),
+        (["f"] * 12, 32),
+    ],
+)
+async def test_every_press_is_a_step_however_fast_they_come(
+    tmp_path: Path, keys: list[str], there: int
+) -> None:
+    async with replay(tmp_path, at=20).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert pilot.app.focused is pilot.app.screen.query_one(TimeLine)
+        at_once(pilot, *keys)
+        await until(lambda: f"move {there} of" in said(pilot))
+        await pilot.pause()
+        assert f"move {there} of" in said(pilot)
 
 
 async def test_the_next_turn_is_another_players_or_the_end(tmp_path: Path) -> None:

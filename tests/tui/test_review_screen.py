@@ -24,7 +24,7 @@ from saves.reviews import solved
 from saves.store import branch
 from tests.reviews import WORSE, made_up, sample, with_trials
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, shown, strips_of
+from tests.tui.at_table import BIG, Player, at_once, said, shown, strips_of
 from tests.tui.table_app import TableApp
 from tui.app.palette import commands
 from tui.app.signs import ASCII, UNICODE, Glyphs
@@ -178,6 +178,17 @@ async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         here = screen.query(CurveChart).last().here
         assert f"move {here} of" in said(pilot)
+
+
+async def test_along_the_curves_every_press_is_a_step_however_fast_they_come(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        await pilot.press("shift+tab")
+        entries = [moment.n for moment in screen.review.curve]
+        place = entries.index(screen.review.turning_points[0].n)
+        at_once(pilot, *["right"] * 9, *["left"] * 2)
+        await until(lambda: {chart.here for chart in screen.query(CurveChart)} == {entries[place + 7]})
 
 
 async def test_the_replay_of_a_turning_point_has_the_turn_that_the_review_says(tmp_path: Path) -> None:

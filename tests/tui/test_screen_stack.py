@@ -22,7 +22,8 @@ from tests.every_screen import every_screen
 from tests.games import board_of, setup_of
 from tests.reviews import made_up, sample, with_trials
 from tests.tables.at_tables import table_of
-from tests.tui.shell import SAVES, Player, press, save_game, settle, shown
+from tests.tui.at_table import at_once
+from tests.tui.shell import SAVES, press, save_game, settle, shown
 from tui.app.app import DubbelspoorApp
 from tui.app.palette import Palette
 from tui.app.settings import Settings
@@ -56,12 +57,6 @@ OPENERS = ("f1", "ctrl+p", "f2")
 
 def app_at(first: Callable[[], Screen[None]] = TitleScreen) -> DubbelspoorApp:
     return DubbelspoorApp(SAVES, Settings(), lambda app: app.open_screen(first()))
-
-
-def at_once(pilot: Player, *keys: str) -> None:
-    """Type faster than anything is answered, as keys come over a slow line."""
-    for key in keys:
-        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def kinds(app: DubbelspoorApp) -> list[type[object]]:

@@ -284,6 +284,10 @@ class ReplayScreen(DeltaScreen[None]):
     def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
         self.action_go_to(event.n)
 
+    def action_go_along(self, step: int) -> None:
+        """So many moments of the chart later, or earlier."""
+        self.action_go_to(self._chart.after(step))
+
     def action_leave(self) -> None:
         self._stop()
         self.program.back(self)

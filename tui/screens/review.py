@@ -210,6 +210,11 @@ class ReviewScreen(DeltaScreen[None]):
     def on_score_chart_moment_chosen(self, event: ScoreChart.MomentChosen) -> None:
         self._go_to(event.n)
 
+    def action_go_along(self, step: int) -> None:
+        """So many moments of the curves later, or earlier."""
+        if self._here is not None:
+            self._go_to(self.query(CurveChart).first().after(step))
+
     def on_descendant_focus(self) -> None:
         self.refresh_bindings()
 

@@ -32,7 +32,8 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     A line a seat, in its own sign. As a time line it takes the focus: the left arrow goes to an earlier moment, the
     right one to a later.
 
-    It knows the moments and the number of the entry one is at; going elsewhere is asked of whoever listens.
+    It knows the moments and the number of the entry one is at; going elsewhere is asked of its screen. The arrows do that
+    by an action of the screen, which is done when the next key is read: keys may come faster than messages.
     """
 
     DEFAULT_CSS = """
@@ -42,10 +43,10 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"chart--here", "chart--axis"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "go(-1)", tr("Earlier"), show=False, id="chart.earlier"),
-        Binding("right", "go(1)", tr("Later"), show=False, id="chart.later"),
-        Binding("pageup", "go(-10)", tr("Much earlier"), show=False, id="chart.much-earlier"),
-        Binding("pagedown", "go(10)", tr("Much later"), show=False, id="chart.much-later"),
+        Binding("left", "screen.go_along(-1)", tr("Earlier"), show=False, id="chart.earlier"),
+        Binding("right", "screen.go_along(1)", tr("Later"), show=False, id="chart.later"),
+        Binding("pageup", "screen.go_along(-10)", tr("Much earlier"), show=False, id="chart.much-earlier"),
+        Binding("pagedown", "screen.go_along(10)", tr("Much later"), show=False, id="chart.much-later"),
     ]
 
     moments: reactive[Sequence[Moment]] = reactive((), repaint=False)
@@ -171,12 +172,10 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             return self.rich_style
         return self.rich_style + self.get_component_rich_style(f"chart--{key}", partial=True)
 
-    def action_go(self, step: int) -> None:
-        """So many moments later, or earlier."""
-        place = self._place()
-        if place is not None and self.moments:
-            place = max(0, min(place + step, len(self.moments) - 1))
-            self.post_message(self.MomentChosen(self.moments[place].n))
+    def after(self, step: int) -> int:
+        """The entry so many moments later, or earlier, than the one that one is at."""
+        place = (self._place() or 0) + step
+        return self.moments[max(0, min(place, len(self.moments) - 1))].n
 
     def on_click(self, event: events.Click) -> None:
         columns = self.size.width - MARGIN
