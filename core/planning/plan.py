@@ -7,15 +7,13 @@ later ones, so ways share tracks. The caller decides what is cheap, by a price f
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 import attrs
 
 from core.board import Board, Kind, Ticket
-from core.planning.forest import Forests, Outline, outline_for
 from core.sums import float_sum
 from core.view import View
-from core.ways import BARRED, find_way, missing_trains
+from core.ways import find_way, missing_trains
 
 
 @attrs.frozen
@@ -158,95 +156,3 @@ def improved(legs: Legs, plan: Plan, budget: Budget) -> Plan:
         if not other.lost and other.price < best.price:
             best = attrs.evolve(other, lost=plan.lost)
     return best
-
-
-def best_plan(
-    board: Board, prices: Sequence[float], trains: Sequence[float], tickets: Iterable[Ticket], most: int
-) -> tuple[Plan, Forests | None]:
-    """
-    A shortest plan for these tickets with at most so many trains, and all plans that are as short, at these prices.
-
-    Where the trains do not last for all, the dearest come first: a ticket is given up if there is no plan for it and for
-    those before it. No card of the hand changes anything in that: `trains` says what each track takes of them.
-    """
-    numbers = tuple(ticket.index for ticket in dearest_first(tickets))
-    plan, outline = outlined_plan(board, tuple(trains), numbers, most)
-    return plan, None if outline is None else outline.forests(board, prices)
-
-
-@lru_cache(maxsize=16)
-def outlined_plan(
-    board: Board, trains: tuple[float, ...], numbers: tuple[int, ...], most: int
-) -> tuple[Plan, Outline | None]:
-    """
-    See `best_plan`, for tickets in this order; the latest are remembered.
-
-    This is the slow part of planning, and most moves do not change it: cards are drawn more often than tracks are claimed.
-    """
-    legs = Legs(board, trains)
-    plan = Plan()
-    for ticket in [board.tickets[number] for number in numbers]:
-        more = _with_a_leg(legs, plan, ticket, most)
-        if more is None:
-            wanted = (*plan.reached, ticket.index)
-            found = _shortest(board, trains, wanted, most, any_will_do=True)
-            lost = plan.lost if found else (*plan.lost, ticket.index)
-            more = attrs.evolve(found[0] if found else plan, lost=lost)
-        plan = more
-    return _shortened(board, trains, plan)
-
-
-def regained(
-    board: Board,
-    prices: Sequence[float],
-    trains: Sequence[float],
-    plan: Plan,
-    tracks: tuple[int, ...],
-    most: int,
-) -> tuple[Plan, Forests | None] | None:
-    """
-    The plan with tickets that it gives up and for which it has trains along these tracks; None if there are none.
-
-    There are some only where a search was not exact.
-    """
-    legs = Legs(board, trains)
-    more = along = attrs.evolve(plan, tracks=tracks)
-    for ticket in dearest_first(board.tickets[number] for number in plan.lost):
-        more = _with_a_leg(legs, more, ticket, most) or more
-    if more is along:
-        return None
-    plan, outline = _shortened(board, trains, more)
-    return plan, None if outline is None else outline.forests(board, prices)
-
-
-def _with_a_leg(legs: Legs, plan: Plan, ticket: Ticket, most: int) -> Plan | None:
-    """The plan with a ticket more, by the cheapest way beside its tracks; None if there are no trains for that."""
-    leg = legs.leg(ticket, plan.tracks)
-    if leg is None or plan.trains + leg.trains > most:
-        return None
-    return Plan(
-        (*plan.tracks, *leg.tracks),
-        plan.trains + leg.trains,
-        plan.price + leg.price,
-        (*plan.steps, (ticket.index, leg.tracks)),
-        tuple(number for number in plan.lost if number != ticket.index),
-    )
-
-
-def _shortened(board: Board, trains: Sequence[float], plan: Plan) -> tuple[Plan, Outline | None]:
-    """A shortest plan for the tickets of this one, and all of them, if any was found."""
-    shorter = _shortest(board, trains, plan.reached, plan.trains)
-    return (plan, None) if shorter is None else (attrs.evolve(shorter[0], lost=plan.lost), shorter[1])
-
-
-def _shortest(
-    board: Board, trains: Sequence[float], numbers: Iterable[int], most: int, *, any_will_do: bool = False
-) -> tuple[Plan, Outline] | None:
-    """A shortest plan for these tickets with at most so many trains, and all of them; None if there is none."""
-    tickets = [board.tickets[number] for number in numbers]
-    outline = outline_for(board, trains, tickets, most, any_will_do=any_will_do)
-    if outline is None:
-        return None
-    bought = outline.forests(board, trains).cheapest()
-    left = [units if not units or number in bought else BARRED for number, units in enumerate(trains)]
-    return make_plan(board, left, tickets, NO_LIMIT), outline

@@ -4,7 +4,7 @@ The state of one's tickets: the plan for all that are open, and the way, trains 
 The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
 these those for which the fewest cards are to be drawn for all of them together (`shortest.py`). Tickets share what their
 ways have in common. Where the trains do not last for all tickets, the dearest come first. All that is exact, however many
-tickets there are, unless a search had to leave something out (`forest.py`, `shortest.py`): then `Prospects.exact` is
+tickets there are, unless a search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is
 false. On the maps of the game that happens now and then to a player with seven open tickets or more, and the plan is
 still the shortest nearly always.
 """
@@ -18,8 +18,9 @@ import attrs
 
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
+from core.planning.choice import best_plan, regained
 from core.planning.needs import Counts, Needs, options_for
-from core.planning.plan import best_plan, dearest_first, regained
+from core.planning.plan import dearest_first
 from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import shortest_plan, track_prices
 from core.rules.paths import connected_parts

@@ -4,9 +4,8 @@ A map as a sweep over it sees it: the roads in their order, and what changes at 
 One's own tracks cost nothing, so what they join is one place. Roads are the connections between places.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from heapq import heappop, heappush
 
 import attrs
 
@@ -35,24 +34,20 @@ class Roads:
     """All roads, in the order in which they are gone through."""
 
     roads: tuple[Road, ...]
-    places: int
-    """The set of all places. The bits above it are tickets."""
-    ahead: tuple[int, ...]
-    """By road, and once more behind the last, how many units those from there on take at least."""
+    tickets: int
+    """The set of all tickets: they are the lowest bits, and the places are those above."""
 
 
 def roads_of(board: Board, units: Sequence[float], tickets: Sequence[Ticket]) -> Roads:
     """The map for the owner of some tickets, where each track takes so many units."""
     part = _joined_for_nothing(board, units)
-    number = {each: n for n, each in enumerate(sorted(set(part)))}
+    number = {each: n for n, each in enumerate(sorted(set(part)), start=len(tickets))}
     place = [number[each] for each in part]
-    marks = [1 << each for each in range(len(number))]
+    marks = {each: 1 << each for each in place}
     for n, ticket in enumerate(tickets):
         for city in ticket.cities:
-            marks[place[city]] ^= 1 << len(number) + n
-    lines = _lines(board, units, place)
-    roads = _with_the_front(lines, marks)
-    return Roads(roads, (1 << len(number)) - 1, _ahead(lines, marks))
+            marks[place[city]] ^= 1 << n
+    return Roads(_with_the_front(_lines(board, units, place), marks), (1 << len(tickets)) - 1)
 
 
 def _joined_for_nothing(board: Board, units: Sequence[float]) -> list[int]:
@@ -125,7 +120,7 @@ def _cities_from(start: int, beside: Sequence[set[int]]) -> tuple[int, list[int]
     return measure, order
 
 
-def _with_the_front(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[Road, ...]:
+def _with_the_front(lines: Sequence[_Line], marks: Mapping[int, int]) -> tuple[Road, ...]:
     last = {place: at for at, line in enumerate(lines) for place in line[:2]}
     known: set[int] = set()
     roads = []
@@ -135,46 +130,3 @@ def _with_the_front(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[Road,
         known |= {a, b}
         roads.append(Road(1 << a, 1 << b, units, tracks, fresh, gone))
     return tuple(roads)
-
-
-def _ahead(lines: Sequence[_Line], marks: Sequence[int]) -> tuple[int, ...]:
-    """
-    See `Roads.ahead`.
-
-    A plan leaves every place where somebody waits, and half the way to the nearest other such place is its own: no two of
-    them have a piece of road in common. It counts as long as all its roads are ahead.
-    """
-    beside: list[list[tuple[int, int, int]]] = [[] for _ in marks]
-    for at, (a, b, units, _) in enumerate(lines):
-        beside[a].append((b, units, at))
-        beside[b].append((a, units, at))
-    waiting = {place for place, mark in enumerate(marks) if mark.bit_count() > 1}
-    halves = [0] * (len(lines) + 1)
-    for place in waiting:
-        first, units = _own_way(place, waiting, beside)
-        halves[first] += units
-    for at in reversed(range(len(lines))):
-        halves[at] += halves[at + 1]
-    return tuple((each + 1) // 2 for each in halves)
-
-
-def _own_way(
-    start: int, waiting: set[int], beside: Sequence[Sequence[tuple[int, int, int]]]
-) -> tuple[int, int]:
-    """The units to the nearest other place where somebody waits, and the first of the roads in the near half."""
-    best = {start: 0}
-    queue = [(0, start)]
-    passed: list[int] = []
-    while queue:
-        units, place = heappop(queue)
-        if units > best[place]:
-            continue
-        if place != start and place in waiting:
-            near = [each for each in passed if 2 * best[each] < units]
-            return min(at for each in near for _, _, at in beside[each]), units
-        passed.append(place)
-        for other, more, _ in beside[place]:
-            if units + more < best.get(other, BARRED):
-                best[other] = units + more
-                heappush(queue, (units + more, other))
-    return 0, 0

@@ -7,8 +7,8 @@ import attrs
 import pytest
 
 from core.cards import Cards, Colour, cards
-from core.planning import forest, plan
-from core.planning.plan import outlined_plan
+from core.planning import choice
+from core.planning.choice import outlined_choice
 from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
@@ -145,9 +145,9 @@ def test_a_plan_for_eight_tickets_is_the_shortest_and_lacks_the_fewest_cards() -
 def test_a_plan_that_may_not_be_the_shortest_does_not_say_that_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the search may keep one state only it leaves plans out."""
     exact = [plan_anew(view) for view in _with_many_tickets()]
-    monkeypatch.setattr(plan, "outlined_plan", plan.outlined_plan.__wrapped__)  # nothing is remembered
-    monkeypatch.setattr(forest, "_NARROW", 1)
-    monkeypatch.setattr(forest, "_WIDE", 1)
+    monkeypatch.setattr(choice, "outlined_choice", outlined_choice.__wrapped__)  # nothing is remembered
+    monkeypatch.setattr(choice, "_NARROW", 1)
+    monkeypatch.setattr(choice, "_WIDE", 1)
     hasty = [plan_anew(view) for view in _with_many_tickets()]
     assert all(one.exact for one in exact)
     assert not any(one.exact for one in hasty)
@@ -323,10 +323,10 @@ def test_a_card_that_is_drawn_leaves_the_slow_part_of_planning_as_it_was() -> No
     """Which tickets the trains last for, and along which roads, has nothing to do with the hand."""
     state = give_tickets(nordic(), 0, "stockholm-umea")
     views = [view_of(lay(state, hand), ANNA) for hand in (cards(), cards(yellow=3), cards(purple=3))]
-    outlined_plan.cache_clear()
+    outlined_choice.cache_clear()
     found = [plan_anew(view) for view in views]
-    assert outlined_plan.cache_info().misses == 1
+    assert outlined_choice.cache_info().misses == 1
     for view, prospects in zip(views, found, strict=True):
-        outlined_plan.cache_clear()
+        outlined_choice.cache_clear()
         assert plan_anew(view) == prospects
     assert len({prospects.tracks for prospects in found}) > 1
