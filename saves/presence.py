@@ -67,7 +67,7 @@ class Presence:
         self._table = table
         self._bots: int | None = None
         self._seen: frozenset[str] = frozenset()
-        """The names in the folder when somebody looked last who is there."""
+        """The names in the folder when somebody looked last who is there, if nobody newer was among them."""
         self._file = self._sit()
 
     def _sit(self) -> int:
@@ -97,11 +97,18 @@ class Presence:
 
     def who(self) -> list[Sitter]:
         """Everybody at the table; raises `SaveError`."""
-        self._seen = frozenset(_names(self.folder))
-        return sitters(self.folder)
+        names = frozenset(_names(self.folder))
+        there = sitters(self.folder)
+        # Not sooner: a thread that writes a move may ask meanwhile.
+        self._seen = names if self.newer(there) is None else frozenset()
+        return there
 
-    def anybody_new(self) -> bool:
-        """Whether somebody has come since `who` was asked; raises `SaveError`. Asked at every move: it opens no file."""
+    def may_be_newer(self) -> bool:
+        """
+        Whether somebody has come since `who` was asked, or somebody newer was there; raises `SaveError`.
+
+        Asked at every move: it opens no file.
+        """
         return not self._seen.issuperset(_names(self.folder))
 
     def newer(self, there: list[Sitter]) -> str | None:

@@ -205,14 +205,40 @@ def test_what_a_process_left_that_died_before_it_sat_is_cleared_away(path: Path)
 def test_a_newcomer_is_noticed_and_nobody_who_was_seen_before(path: Path) -> None:
     anna = Presence(path, ANNA, "1.0")
     anna.who()
-    assert not anna.anybody_new()
+    assert not anna.may_be_newer()
     bram = Presence(path, BRAM, "1.0")
-    assert anna.anybody_new()
+    assert anna.may_be_newer()
     anna.who()
-    assert not anna.anybody_new()
+    assert not anna.may_be_newer()
     bram.leave()
-    assert not anna.anybody_new()
+    assert not anna.may_be_newer()
+    newer = Presence(path, BRAM, "1.1")
+    anna.who()
+    assert anna.may_be_newer()
+    newer.leave()
+    anna.who()
+    assert not anna.may_be_newer()
     anna.leave()
+
+
+def test_whoever_writes_while_somebody_looks_who_is_there_learns_of_a_newer_program(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move is written by a thread: what the look is about to find is not known before it has found it."""
+    anna = Presence(path, ANNA, "1.0")
+    anna.who()
+    bram = Presence(path, BRAM, "1.1")
+    asked = []
+
+    def looked(folder: Path) -> list[Sitter]:
+        asked.append(anna.may_be_newer())
+        return sitters(folder)
+
+    monkeypatch.setattr("saves.presence.sitters", looked)
+    anna.who()
+    assert asked == [True]
+    anna.leave()
+    bram.leave()
 
 
 @pytest.fixture

@@ -66,11 +66,10 @@ class Company:
 
     def check_version(self) -> None:
         """Asked under the file's lock, so that no older program writes after a newer one has sat down."""
-        if self.present.newer is None and not self.presence.anybody_new():
-            return
-        newer = self.presence.newer(self.presence.who())
-        if newer is not None:
-            raise OnlyWatching(other_version(newer, self.presence.version))
+        if self.presence.may_be_newer():
+            newer = self.presence.newer(self.presence.who())
+            if newer is not None:
+                raise OnlyWatching(other_version(newer, self.presence.version))
 
     def in_time(self, log: Log, entry: Entry) -> Entry:
         """An entry of this seat, if the host's limits allow one more; raises `TooFast`."""
