@@ -97,7 +97,10 @@ def _what_is_left(view: View, cuts: Sequence[Cut]) -> str:
         return tr("{tickets} can no longer be done.", tickets=_names(view, lost))
     if lost:
         return trn("it can no longer be done.", "they can no longer be done.", len(lost))
-    if any(cut.reach is Reach.CROWDED_OUT for cut in cuts):
+    is_crowded = any(cut.reach is Reach.CROWDED_OUT for cut in cuts)
+    if is_crowded and view.last_round:
+        return tr("your last turn is no longer enough for all that it could finish.")
+    if is_crowded:
         return tr("your trains no longer last for all your tickets.")
     more = cuts[0].more
     if more < 0:

@@ -7,9 +7,11 @@ ways have in common. Where the trains do not last for all tickets, the dearest c
 tickets there are, unless a search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is
 false. On the maps of the game that happens now and then to a player with seven open tickets or more, and the plan is
 still the shortest nearly always.
+
+In the last round a plan is the one claim that is left, if that finishes a ticket (`last_turn.py`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import cache, cached_property
 from typing import TypeAlias
@@ -19,6 +21,8 @@ import attrs
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.choice import best_plan, regained
+from core.planning.fewest import fewest_missing
+from core.planning.last_turn import finished_by_one, last_claims, worth_of_last
 from core.planning.needs import Counts, Needs, options_for
 from core.planning.plan import dearest_first
 from core.planning.sharing import Share, share_out, tolls_paid
@@ -35,16 +39,18 @@ class Reach(Enum):
     PLANNED = auto()
     """There are trains for it and for the tickets that are worth more."""
     CROWDED_OUT = auto()
-    """There would be trains for it, but not for the others of the plan as well."""
+    """There would be trains for it, or the last turn, but not for the others of the plan as well."""
     TOO_LONG = auto()
     """Its shortest free way wants more trains than there are."""
+    TOO_LATE = auto()
+    """It is the last round, and no track that can still be claimed finishes it."""
     BARRED = auto()
     """No free way is left."""
 
     @property
     def lost(self) -> bool:
         """Whether the ticket can no longer be done."""
-        return self in (Reach.TOO_LONG, Reach.BARRED)
+        return self in (Reach.TOO_LONG, Reach.TOO_LATE, Reach.BARRED)
 
 
 class TracksToClaim:
@@ -211,13 +217,15 @@ def trains_with(view: View, tickets: Iterable[int]) -> int:
     return prospects_of(attrs.evolve(view, tickets=(*view.tickets, *tickets))).trains
 
 
-_Matters: TypeAlias = tuple[Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards, int]
+_Matters: TypeAlias = tuple[
+    Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards, int, int | None
+]
 
 
 def _what_matters(view: View) -> _Matters:
     assert view.seat is not None
     trains = view.trains[view.seat]
-    own = trains, view.tickets, view.hand, view.tokens
+    own = trains, view.tickets, view.hand, view.tokens, last_claims(view)
     return view.board, view.rules, view.seat, view.owners, view.open_tracks, *own
 
 
@@ -231,6 +239,7 @@ def _prospects(
     tickets: tuple[int, ...],
     hand: Cards,
     tokens: int,
+    claims: int | None,
 ) -> Prospects:
     missing = missing_trains(board, owners, open_tracks, seat)
     prices = track_prices(board, rules, hand, missing)
@@ -239,6 +248,9 @@ def _prospects(
     still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
+    if claims is not None:
+        finished = finished_by_one(board, parts, within, claims)
+        return _in_last_round(board, rules, held, alone, finished, hand, tokens)
     plan, forests = best_plan(board, prices, missing, within, trains)
     twins = open_tracks & _like_their_twins(board)
     best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
@@ -254,6 +266,35 @@ def _prospects(
     planned = tuple(board.tracks[number] for number in best.tracks)
     shares = _shares(board, rules, prospects, best.needs, hand, tokens)
     return Prospects(prospects, planned, best.needs, shares, best.helpful, best.others, best.complete)
+
+
+def _in_last_round(
+    board: Board,
+    rules: Rules,
+    held: Sequence[Ticket],
+    alone: Mapping[int, Prospect],
+    finished: Mapping[int, Sequence[Ticket]],
+    hand: Cards,
+    tokens: int,
+) -> Prospects:
+    """The claim that brings most of those that finish tickets. What another would finish is crowded out, the rest too late."""
+    best_first = sorted(
+        finished,
+        key=lambda number: worth_of_last(rules, board.tracks[number], finished[number], tokens),
+        reverse=True,
+    )
+    found = dict(alone)
+    for one in alone.values():
+        if not one.reach.lost:
+            found[one.ticket.index] = attrs.evolve(one, reach=Reach.TOO_LATE)
+    for place, number in reversed([*enumerate(best_first)]):
+        for ticket in finished[number]:
+            reach = Reach.CROWDED_OUT if place else Reach.PLANNED
+            found[ticket.index] = Prospect(ticket, reach, (board.tracks[number],))
+    prospects = tuple(found.get(ticket.index) or Prospect(ticket, Reach.DONE) for ticket in held)
+    needs = fewest_missing(board, rules, best_first[:1], hand, 0)
+    planned = tuple(board.tracks[number] for number in best_first[:1])
+    return Prospects(prospects, planned, needs, _shares(board, rules, prospects, needs, hand, tokens))
 
 
 def _shares(

@@ -7,6 +7,8 @@ import attrs
 from core.board import UNCLAIMED, Kind, Rules, Ticket, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
 from core.narrate import colour_name, pile_name, piles_named
+from core.phase import Phase
+from core.planning.last_turn import claims_left
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, price_for, toll_receiver
 from core.planning.prospects import (
@@ -192,6 +194,12 @@ def ticket_standing(view: View, prospect: Prospect) -> str:
                 view.trains[view.seat],
                 wanted=prospect.trains,
             )
+        case Reach.TOO_LATE:
+            return _too_late(view, prospect)
+        case Reach.CROWDED_OUT if view.last_round:
+            return tr("Your last turn can finish it, or what the plan has, but not both.")
+        case Reach.PLANNED if view.last_round:
+            return tr("{wants} Your last turn can finish it.", wants=_still_wants(view, prospect))
         case Reach.CROWDED_OUT:
             return trn(
                 "It wants {n} train: you have too few for all your tickets.",
@@ -207,6 +215,23 @@ def ticket_standing(view: View, prospect: Prospect) -> str:
             return trn(
                 "{wants} Alone it would take {n}.", "{wants} Alone it would take {n}.", alone, wants=wants
             )
+
+
+def _too_late(view: View, prospect: Prospect) -> str:
+    points = prospect.ticket.points
+    if view.phase is Phase.OVER:
+        return trn("It was not done: it cost {n} point.", "It was not done: it cost {n} points.", points)
+    if claims_left(view):
+        return trn(
+            "Too late: no track that you can pay finishes it in your last turn. It costs {n} point.",
+            "Too late: no track that you can pay finishes it in your last turn. It costs {n} points.",
+            points,
+        )
+    return trn(
+        "Too late: you can claim no more tracks. It costs {n} point.",
+        "Too late: you can claim no more tracks. It costs {n} points.",
+        points,
+    )
 
 
 def _still_wants(view: View, prospect: Prospect) -> str:
@@ -230,6 +255,11 @@ def tokens_wanted(view: View, tracks: TracksToClaim) -> str:
 def plan_sentence(view: View, prospects: Prospects) -> str:
     """What the plan for all tickets takes."""
     assert view.seat is not None
+    if view.last_round:
+        said = last_turn_sentence(view, prospects)
+        if claims_left(view):
+            said = tr("Your last turn! {said}", said=said)
+        return " ".join(filter(None, (said, _cost_of_open(prospects))))
     left = view.trains[view.seat]
     if prospects.toll and view.rules.tolls:
         return trn(
@@ -247,6 +277,33 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
         trains=prospects.trains,
         left=left,
     )
+
+
+def last_turn_sentence(view: View, prospects: Prospects) -> str:
+    """Which open tickets one's last turn can finish, and by what; empty where none is open."""
+    if all(one.reach is Reach.DONE for one in prospects.tickets):
+        return ""
+    if not claims_left(view):
+        return tr("You can claim no more tracks.")
+    if not prospects.tracks:
+        return tr("No track that you can pay finishes a ticket.")
+    finished: dict[Track, list[Ticket]] = {prospects.tracks[0]: []}
+    for one in prospects.tickets:
+        if one.reach in (Reach.PLANNED, Reach.CROWDED_OUT):
+            finished.setdefault(one.tracks[0], []).append(one.ticket)
+    first, *others = (
+        {"track": view.board.track_name(track), "tickets": _tickets_named(view, tickets)}
+        for track, tickets in finished.items()
+    )
+    said = [tr("{track} finishes {tickets}.", **first)]
+    return " ".join([*said, *(tr("Or {track} finishes {tickets}.", **each) for each in others)])
+
+
+def _cost_of_open(prospects: Prospects) -> str:
+    """What the tickets cost at the end that the last turn does not finish."""
+    given_up = [one for one in prospects.tickets if one.reach not in (Reach.DONE, Reach.PLANNED)]
+    cost = sum(one.ticket.points for one in given_up)
+    return trn("What stays open costs {n} point.", "What stays open costs {n} points.", cost) if cost else ""
 
 
 def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine]:

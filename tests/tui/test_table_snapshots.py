@@ -440,7 +440,7 @@ def test_the_second_card(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 
 def test_the_last_round(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """The question begins with "Last turn!"."""
+    """The question begins with "Last turn!", and says that no track finishes a ticket; the market marks no card that is lacking."""
     game = sample("nordic-2")
     n = moment(game, lambda state: in_turn(state) and state.last_turns >= 0)
     assert snap_compare(

@@ -12,6 +12,7 @@ from textual.reactive import reactive
 
 from core.board import CityId
 from core.moves import KeepTickets
+from core.planning.last_turn import claims_left
 from core.planning.prospects import Prospects, Reach, prospect_alone, prospects_of
 from core.planning.words import tokens_wanted
 from core.text import tr, trn
@@ -69,6 +70,8 @@ class TicketChoice(Decision):
         """What the marked tickets take, together with those that one holds; empty where none is marked."""
         if not self._marked:
             return ""
+        if claims_left(self.view) == 0:
+            return self._at_the_end()
         plan = prospects_of(self.view_to_plan())
         if _without_trains(plan) - _without_trains(prospects_of(self.view)):
             return self._too_many()
@@ -97,6 +100,24 @@ class TicketChoice(Decision):
             return tr("{marked} marked: that takes more than your {n} trains!", **places)
         return tr(
             "{marked} marked: with the tickets that you hold that takes more than your {n} trains!", **places
+        )
+
+    def _at_the_end(self) -> str:
+        """What the marked tickets do to one's score, when nothing more can be built for them."""
+        kept = [self.view.board.tickets[self.view.offered[n]] for n in self._marked]
+        points = sum(each.points if self.view.connected(each.cities) else -each.points for each in kept)
+        if points < 0:
+            return trn(
+                "{marked} marked: at the end that costs {n} point.",
+                "{marked} marked: at the end that costs {n} points.",
+                -points,
+                marked=len(kept),
+            )
+        return trn(
+            "{marked} marked: at the end that brings {n} point.",
+            "{marked} marked: at the end that brings {n} points.",
+            points,
+            marked=len(kept),
         )
 
     def keys(self) -> Sequence[Key]:

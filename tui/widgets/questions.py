@@ -6,6 +6,8 @@ from core.events import MarketSwept, OrderDrawn
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
 from core.narrate import sweeps
 from core.phase import Phase
+from core.planning.prospects import prospects_of
+from core.planning.words import last_turn_sentence
 from core.text import joined, tr
 from core.view import View
 from tui.widgets.prompt import Key, number_keys
@@ -54,6 +56,7 @@ def _in_turn(view: View, name: str) -> str:
         case _:
             usual = tr("{name}: take cards, claim a track, or draw tickets.", name=name)
             last = tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
+            last = " ".join(filter(None, (last, last_turn_sentence(view, prospects_of(view)))))
     return last if view.last_round else usual
 
 

@@ -88,7 +88,11 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     def seen_of(self, view: View) -> object:
         """One's own tickets and their ways, and with the focus all that is told about them."""
-        told = (view.hand, view.tokens, view.trains, view.owners) if self.has_focus else ()
+        told = (
+            (view.hand, view.tokens, view.trains, view.owners, view.last_round, view.phase)
+            if self.has_focus
+            else ()
+        )
         return view.seat, view.tickets, view.offered, prospects_of(view).tickets, told
 
     def lines_of(self, view: View) -> list[Content]:
@@ -270,7 +274,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             "Your tickets: their points, the two cities, and how many trains each still takes in the plan that connects "
             "all of them with the fewest trains; the heading says how many that are in all, tracks that several "
             "tickets share counted once. {lost} means that a ticket can no longer be done, ! that your "
-            "trains do not last for it and the others. Those that are done share the last row. "
+            "trains, or your last turn, do not last for it and the others. Those that are done share the last row. "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
             "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
             lost=self.signs.lost,

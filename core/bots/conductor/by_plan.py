@@ -80,12 +80,7 @@ class PlannedConductor(Conductor):
 def _is_one_claim_away(before: View, after: View) -> bool:
     """Whether all tickets together want nothing but one track that can be paid now, and a turn for it is sure to come."""
     old, new = prospects_of(before), prospects_of(after)
-    return (
-        not after.last_round
-        and len(new.tracks) == 1
-        and new.share_of(new.tracks[0]).paid
-        and _given_up(new) <= _given_up(old)
-    )
+    return len(new.tracks) == 1 and new.share_of(new.tracks[0]).paid and _given_up(new) <= _given_up(old)
 
 
 def _given_up(prospects: Prospects) -> set[int]:

@@ -20,6 +20,8 @@ from core.board import UNCLAIMED, Board, Rules, Ticket, Track
 from core.bots.playing import ask, seat_bots
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Colour
 from core.game import Game
+from core.moves import PayTunnel
+from core.phase import Phase
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.rules.payment import tariff
 from core.setup import SeatNo
@@ -61,6 +63,18 @@ def planned_positions(count: int) -> Iterator[tuple[View, Prospects]]:
 @cache
 def _plan_for(number: int) -> Prospects:
     return prospects_of(_seen[number])
+
+
+def last_positions(count: int) -> Iterator[View]:
+    """Moments of the last rounds of bots' games, as each of the players sees them."""
+    for seed in range(count):
+        slug, variant, seats = TABLES[seed % len(TABLES)]
+        setup = setup_of(slug, variant, seats, seed, players=("bot:planner",) * seats)
+        game, bots = Game.start(setup, board_of(slug)), seat_bots(setup)
+        while not game.over:
+            game.play(ask(bots[game.state.seat], game))
+            if game.state.last_turns >= 0:
+                yield from (view_of(game.state, SeatNo(seat)) for seat in range(seats))
 
 
 def _moments(slug: str, variant: str, seats: int, seed: int) -> Iterator[View]:
@@ -340,6 +354,8 @@ def check(view: View, most_pairs: int = MOST_PAIRS) -> Counter[str]:
     prospects = prospects_of(view)
     assert view.seat is not None
     trains = view.trains[view.seat]
+    if view.last_round:
+        return _check_last_round(view, far, prospects)
     for prospect in prospects.tickets:
         _check_ticket(view, far, prospect, trains)
     planned = [one.ticket for one in prospects.tickets if one.reach is Reach.PLANNED]
@@ -377,6 +393,70 @@ def _check_ticket(view: View, far: Distances, prospect: Prospect, trains: int) -
     if prospect.reach is Reach.PLANNED:
         assert prospect.trains >= fewest
         assert _connected(view, prospect)
+
+
+def _check_last_round(view: View, far: Sequence[Sequence[int]], prospects: Prospects) -> Counter[str]:
+    """One track can still be claimed at most: every one is tried, for every ticket."""
+    claims = _last_claims(view)
+    finished = {
+        track: [one for one in prospects.tickets if _finishes(view, far, track, one)] for track in claims
+    }
+    best = max((_last_worth(view, track, finished[track]) for track in claims if finished[track]), default=0)
+    for one in prospects.tickets:
+        a, b = one.ticket.cities
+        by = [track for track in claims if one in finished[track]]
+        if far[a][b] == 0:
+            assert one.reach is Reach.DONE
+        elif not by:
+            assert one.reach.lost
+            assert (one.reach is Reach.BARRED) == (far[a][b] >= FAR)
+            assert (one.reach is Reach.TOO_LONG) == (view.trains[view.seat or 0] < far[a][b] < FAR)
+        else:
+            assert one.reach in (Reach.PLANNED, Reach.CROWDED_OUT)
+            assert set(one.tracks) <= set(by)
+            assert (one.reach is Reach.PLANNED) == (one.tracks == prospects.tracks)
+    assert len(prospects.tracks) == (best > 0)
+    assert [_last_worth(view, track, finished[track]) for track in prospects.tracks] == [best] * (best > 0)
+    assert prospects.to_draw == 0
+    assert not any(prospects.lacks(card) or prospects.does_as_well(card) for card in Colour)
+    _check_shared(view.board, prospects)
+    _check_shared_out(view, prospects)
+    _check_wanted(view.rules, prospects, view.hand)
+    reaches = Counter(one.reach.name.lower().replace("_", " ") for one in prospects.tickets)
+    return reaches + Counter({"last rounds": 1, "loans": sum(share.by_loan for share in prospects.shares)})
+
+
+def _last_claims(view: View) -> list[Track]:
+    """The tracks that can be claimed in the turn that is left, if there is one."""
+    players, order = len(view.seats), [*range(len(view.seats))] * 3
+    is_mine = view.asked and view.phase in (Phase.TURN, Phase.TUNNEL)
+    follows = view.first if view.phase is Phase.NEUTRAL else view.actor + 1
+    if (
+        not is_mine and view.seat not in order[follows : follows + view.last_turns]
+    ) or view.phase is Phase.OVER:
+        return []
+    assert view.last_turns <= players
+    if view.asked and view.phase is Phase.TUNNEL:
+        assert view.tunnel is not None
+        kinds = {type(move) for move in view.moves}
+        return [view.board.tracks[view.tunnel.track]] if PayTunnel in kinds else []
+    return [
+        track
+        for track in view.board.tracks
+        if 0 < cost_of(view, track) <= view.trains[view.seat or 0]
+        and not _fewest_cards(view, [[option for option in _options(view, track) if option[0] is track]])
+    ]
+
+
+def _finishes(view: View, far: Sequence[Sequence[int]], track: Track, one: Prospect) -> bool:
+    a, b = one.ticket.cities
+    return far[a][b] > 0 and _connected(view, attrs.evolve(one, tracks=(track,)))
+
+
+def _last_worth(view: View, track: Track, finished: Sequence[Prospect]) -> int:
+    """What the claim does to the score: its points, those of tickets that count for and no more against one, a loan."""
+    points = view.rules.points[track.length] + 2 * sum(one.ticket.points for one in finished)
+    return points - (view.rules.loan_penalty if tokens_beyond(view, [track]) else 0)
 
 
 def _check_given_up(view: View, prospects: Prospects, trains: int) -> None:

@@ -12,7 +12,7 @@ from core.planning.choice import outlined_choice
 from core.planning.prospects import NONE, Reach, plan_anew, prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
-from tests.core.planning.brute import check, planned_positions, positions
+from tests.core.planning.brute import check, last_positions, planned_positions, positions
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.games import new_game, random_play
 
@@ -68,6 +68,22 @@ def test_plans_for_which_spare_cards_stand_for_others_agree_with_brute_force() -
             )
     assert compared["hands"] > 20
     assert compared["stand-ins"] > 10
+
+
+@pytest.mark.brute
+def test_what_the_last_turn_can_do_agrees_with_brute_force() -> None:
+    """The players' own tickets, and as many at random: bots have done most of theirs by then."""
+    chance = random.Random(1)
+    compared: Counter[str] = Counter()
+    for view in last_positions(16):
+        compared += check(view)
+        tickets = tuple(chance.sample(range(len(view.board.tickets)), 12))
+        compared += check(attrs.evolve(view, tickets=tickets))
+    assert compared["last rounds"] > 400
+    assert compared["too late"] > 400
+    assert compared["planned"] > 40
+    assert compared["crowded out"] > 20
+    assert compared["loans"]
 
 
 @pytest.mark.brute

@@ -1,0 +1,100 @@
+"""What the screen says in one's last turn."""
+
+import pytest
+
+from core.cards import Cards, cards
+from core.moves import DrawTickets
+from core.setup import SeatNo
+from core.view import View, view_of
+from tests.core.planning.test_last_turn import last_turn
+from tests.core.positions import build, lay, lay_tickets, played
+from tests.tui.panel_app import NARROW, PanelApp, lines
+from tui.app.signs import UNICODE
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.hand import Hand
+from tui.widgets.market import Market
+from tui.widgets.plan import PlanPanel
+from tui.widgets.questions import question_for
+from tui.widgets.tickets import TicketList
+
+ANNA = SeatNo(0)
+
+
+def text_of(panel: PlanPanel | TicketList) -> str:
+    return " ".join(" ".join(lines(panel)).split())
+
+
+@pytest.mark.parametrize(
+    ("hand", "more"),
+    [
+        (cards(yellow=3), "Sundsvall–Umeå (yellow) finishes Stockholm–Umeå."),
+        (cards(yellow=2), "No track that you can pay finishes a ticket."),
+    ],
+)
+def test_the_question_says_what_the_last_turn_can_finish(hand: Cards, more: str) -> None:
+    question = question_for(view_of(last_turn(hand), ANNA))
+    assert question == f"Last turn! Anna: take cards, claim a track, or draw tickets. {more}"
+    assert len(question) <= 2 * 78
+
+
+def test_with_all_tickets_done_the_question_says_no_more_than_that_it_is_the_last_turn() -> None:
+    state = last_turn()
+    state.tickets[0] = ()
+    question = question_for(view_of(state, ANNA))
+    assert question == "Last turn! Anna: take cards, claim a track, or draw tickets."
+
+
+async def test_the_plan_and_the_tickets_tell_what_is_left_and_what_is_too_late() -> None:
+    view = view_of(last_turn(cards(yellow=3)), ANNA)
+    plan, tickets = PlanPanel(), TicketList()
+    async with PanelApp(plan, view).run_test(size=(60, 40)) as pilot:
+        await pilot.pause()
+        assert "Your last turn! Sundsvall–Umeå (yellow) finishes Stockholm–Umeå." in text_of(plan)
+        assert "What stays open costs 13 points." in text_of(plan)
+        assert "✓ Sundsvall–Umeå 3 yellow Narvik–Tallinn Too late: " in text_of(plan)
+        assert "to draw" not in text_of(plan)
+    async with PanelApp(tickets, view).run_test(size=NARROW) as pilot:
+        tickets.focus()
+        await pilot.press("down")
+        assert [line.split()[-1] for line in lines(tickets)[1:3]] == ["3", "✗"]
+        assert text_of(tickets).endswith("It costs 13 points.")
+
+
+async def test_market_and_hand_want_no_card_in_the_last_turn() -> None:
+    """They do in the turn before."""
+    wanted = []
+    for turns_after in (-1, 1):
+        view = view_of(lay(last_turn(turns_after=turns_after), cards(yellow=1), market="YYBBB"), ANNA)
+        wanted.append([await _seen(panel, view) for panel in (Market(), Hand())])
+    before, last = wanted
+    assert "+Y" in before[0]
+    assert "/" in before[1]
+    assert "+" not in last[0]
+    assert "=" not in last[0]
+    assert "/" not in last[1]
+
+
+async def _seen(panel: Market | Hand, view: View) -> str:
+    async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        return "\n".join(lines(panel)[1:])
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("1", "1 marked: at the end that brings 7 points."),
+        ("2", "1 marked: at the end that costs 4 points."),
+        ("a", "2 marked: at the end that brings 3 points."),
+    ],
+)
+async def test_tickets_drawn_in_the_last_turn_are_counted_as_they_are(marked: str, said: str) -> None:
+    """One is done already, and nothing can be built for the other."""
+    state = build(last_turn(), 0, "sundsvall-umea/yellow")
+    state.tickets[0] = ()
+    state = played(lay_tickets(state, "stockholm-umea", "oslo-stockholm"), DrawTickets())
+    choice = TicketChoice(view_of(state, ANNA), UNICODE)
+    async with PanelApp(choice).run_test(size=(40, 12)) as pilot:
+        choice.focus()
+        await pilot.press(marked)
+        assert choice.question().endswith(said)
