@@ -1,10 +1,13 @@
 """How tracks and cities look: claimed, closed, on a way, suggested; and that each is told without colour."""
 
+import random
+
 import attrs
 import pytest
 
 from core.board import CityId, MapId, TrackId
 from core.board_file import BUILT_IN
+from core.setup import SeatColour
 from core.view import View
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
@@ -62,6 +65,39 @@ async def test_a_closed_track_shows_no_letter(signs: Glyphs) -> None:
             for cell in app.drawing.cells_of(slug):
                 assert app.map._picture[cell][1][1] == CLOSED
                 assert app.map.filtered_style(app.map._picture[cell][1]).strike
+
+
+@all_signs
+@pytest.mark.parametrize("slug", BUILT_IN)
+def test_a_picture_made_from_the_one_before_is_as_one_made_from_nothing(slug: MapId, signs: Glyphs) -> None:
+    board = board_of(slug)
+    drawing = lay_out(board)
+    tracks, cities = (list(drawing.tracks), list(drawing.cities))
+    painter, shown = Painter(drawing, signs), dict(Painter(drawing, signs).paint(Position()))
+    painter.paint(Position())
+    chance = random.Random(13)
+
+    def some(ids: list[TrackId]) -> frozenset[TrackId]:
+        return frozenset(chance.sample(ids, chance.randrange(len(ids) // 2)))
+
+    for _ in range(40):
+        owners = {track: chance.choice((*SeatColour, None)) for track in some(tracks)}
+        position = Position(owners, some(tracks), tolls=chance.random() < 0.8)
+        highlight = Highlight(
+            claimable=some(tracks),
+            last_move=some(tracks),
+            network=some(tracks),
+            plan=some(tracks),
+            way=some(tracks),
+            open_cities=frozenset(chance.sample(cities, 5)),
+            badges={chance.choice(cities): "1"},
+            letters={chance.choice(tracks): "a", chance.choice(cities): "b"} if chance.random() < 0.5 else {},
+        )
+        fresh = Painter(drawing, signs).paint(position, highlight)
+        assert painter.paint(position, highlight) == fresh
+        differ = {cell for cell in shown.keys() | fresh.keys() if shown.get(cell) != fresh.get(cell)}
+        assert painter.changed == differ
+        shown = fresh
 
 
 @all_signs

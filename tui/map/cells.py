@@ -1,8 +1,10 @@
 """
-The cells of a picture of the map: those that the cursor changes, those in which two pictures differ, a row in runs.
+The cells of a picture of the map: those that the cursor changes, those that differ from what is shown, a row in runs.
 
 Nothing here knows a colour or a terminal: the widget turns classes into styles.
 """
+
+from collections.abc import Set as AbstractSet
 
 from core.board import Cell, TrackId
 from tui.app.signs import Glyphs
@@ -30,23 +32,22 @@ def paint_cursor(drawing: Drawing, signs: Glyphs, picture: Picture, target: Targ
     return over
 
 
-def changed(old: Picture, new: Picture) -> set[Cell]:
-    return {cell for cell, ink in new.items() if old.get(cell) != ink} | (old.keys() - new.keys())
+def laid_over(shown: Picture, picture: Picture, cells: AbstractSet[Cell], over: Picture) -> set[Cell]:
+    """
+    Have what is shown be a picture with something laid over it; the cells that changed.
 
-
-def laid_over(shown: Picture, picture: Picture, before: Picture, now: Picture) -> set[Cell]:
-    """Have what is shown, a picture with something laid over it, show something else over it; the cells that changed."""
+    `cells` are those in which it may be something else than that, besides those of what is laid over it now.
+    """
     dirty = set()
-    for cell in before.keys() - now.keys():
-        if cell in picture:
-            shown[cell] = picture[cell]
-        else:
-            del shown[cell]
+    for cell in cells | over.keys():
+        ink = over.get(cell) or picture.get(cell)
+        if shown.get(cell) == ink:
+            continue
         dirty.add(cell)
-    for cell, ink in now.items():
-        if shown.get(cell) != ink:
+        if ink is None:
+            del shown[cell]
+        else:
             shown[cell] = ink
-            dirty.add(cell)
     return dirty
 
 

@@ -51,6 +51,10 @@ LINE_PAINTS = {
 """What the rail of a track is painted with that does not have the colour of its card."""
 
 
+NOWHERE: Picture = {}
+"""A part of which nothing is to be seen."""
+
+
 @attrs.frozen
 class Position:
     """What a view tells of the tracks: who holds each claimed one, which are closed, and whether tolls are paid."""
@@ -79,13 +83,26 @@ class Painter:
     """
     Paints a drawing again and again: each way that a city or track can look is worked out once.
 
+    A picture is made of parts, one over the other: tracks, cells that tracks share, tolls, cities, letters. Of the
+    next picture only those cells are looked at in which another part lies.
+
     `flat` is for looks that do not tell land from sea by colour: the coast is drawn with signs there.
     """
 
     drawing: Drawing
     signs: Glyphs
     flat: bool = False
+    changed: set[Cell] = attrs.field(factory=set, init=False)
+    """The cells in which the last picture differs from the one before it."""
     _known: dict[Hashable, Picture] = attrs.field(factory=dict, init=False)
+    _picture: Picture = attrs.field(factory=dict, init=False)
+    _painted: tuple[Position, Highlight] | None = attrs.field(default=None, init=False)
+    """What the picture shows."""
+    _looks: dict[TrackId, Look] = attrs.field(factory=dict, init=False)
+    _parts: list[Picture] = attrs.field(factory=list, init=False)
+    """What the picture is made of, from the lowest to the highest."""
+    _inked_by: dict[Cell, list[int]] = attrs.field(factory=dict, init=False)
+    """By cell the places of the parts that have ever lain there, the highest first."""
 
     @property
     def paints(self) -> tuple[Drawing, Glyphs, bool]:
@@ -93,26 +110,62 @@ class Painter:
         return self.drawing, self.signs, self.flat
 
     def paint(self, position: Position, highlight: Highlight = NOTHING) -> Picture:
-        """The picture of a position, but for the ground and the cursor."""
+        """The picture of a position, but for the ground and the cursor; it is the painter's own, and the next is made of it."""
+        if not self._parts:
+            self._parts = [NOWHERE] * (len(self._places) + 1)
+        moved: set[Cell] = set()
+        for place, part in self._new_parts(position, highlight):
+            before = self._parts[place]
+            if part is not before:
+                self._parts[place] = part
+                self._note(place, part)
+                moved |= before.keys()
+                moved |= part.keys()
+        self._painted = position, highlight
+        self.changed = {cell for cell in moved if self._ink_anew(cell)}
+        return self._picture
+
+    @cached_property
+    def _places(self) -> dict[Hashable, int]:
+        """The place of every part by what it shows; letters lie over all of them."""
         drawing = self.drawing
-        looks = {slug: _look(slug, position, highlight) for slug in drawing.tracks}
-        picture: Picture = {}
-        for slug, drawn in drawing.tracks.items():
-            picture.update(self._track(drawn, looks[slug]))
-        for cell, slugs in self._shared.items():
-            picture[cell] = self._shared_ink(cell, slugs, looks)
-        if position.tolls:
-            picture.update(self._paint_tolls())
-        cities = _CityLooks.of(drawing, highlight)
-        for city in drawing.cities.values():
-            picture.update(self._city(city, *cities.look(city.id, self.signs)))
-        for target, letter in highlight.letters.items():
-            if target in drawing.anchors:
-                x, y = drawing.anchors[target]
-                picture[x, y] = (letter, (LETTER,))
-                if target in drawing.tracks:  # the whole token, so that it reads as a key and not as a colour
-                    picture[x + 1, y] = (")", (LETTER,))
-        return picture
+        return {key: n for n, key in enumerate((*drawing.tracks, *self._shared, TOLL, *drawing.cities))}
+
+    def _new_parts(self, position: Position, highlight: Highlight) -> Iterator[tuple[int, Picture]]:
+        """The parts that may be others than before, each with its place."""
+        places, looks, tracks = self._places, self._looks, self.drawing.tracks
+        before = self._painted or (Position(), NOTHING)
+        others = set(tracks) if self._painted is None else _tracks_that_differ(before, (position, highlight))
+        others &= tracks.keys()
+        for slug in others:
+            looks[slug] = _look(slug, position, highlight)
+            yield places[slug], self._track(tracks[slug], looks[slug])
+        for cell in {cell for slug in others for cell in self._shared_by.get(slug, ())}:
+            yield places[cell], self._shared_part(cell, looks)
+        yield places[TOLL], self._paint_tolls() if position.tolls else NOWHERE
+        if self._painted is None or _in_cities(before[1]) != _in_cities(highlight):
+            cities = _CityLooks.of(self.drawing, highlight)
+            for city in self.drawing.cities.values():
+                yield places[city.id], self._city(city, *cities.look(city.id, self.signs))
+        yield len(places), self._letters(highlight.letters) if highlight.letters else NOWHERE
+
+    def _note(self, place: int, part: Picture) -> None:
+        """Remember that a part may lie in these cells."""
+        for cell in part:
+            places = self._inked_by.setdefault(cell, [])
+            if place not in places:
+                places.append(place)
+                places.sort(reverse=True)
+
+    def _ink_anew(self, cell: Cell) -> bool:
+        """See what lies highest in a cell; says whether that is something else than before."""
+        before = self._picture.get(cell)
+        now = next((ink for place in self._inked_by[cell] if (ink := self._parts[place].get(cell))), None)
+        if now is None:
+            self._picture.pop(cell, None)
+        else:
+            self._picture[cell] = now
+        return now != before
 
     # The ground.
 
@@ -171,6 +224,17 @@ class Painter:
             }
         return known
 
+    def _letters(self, letters: Mapping[CityId | TrackId, str]) -> Picture:
+        drawing = self.drawing
+        part: Picture = {}
+        for target, letter in letters.items():
+            if target in drawing.anchors:
+                x, y = drawing.anchors[target]
+                part[x, y] = (letter, (LETTER,))
+                if target in drawing.tracks:  # the whole token, so that it reads as a key and not as a colour
+                    part[x + 1, y] = (")", (LETTER,))
+        return part
+
     # Tracks.
 
     def _track(self, drawn: DrawnTrack, look: Look) -> Picture:
@@ -228,12 +292,22 @@ class Painter:
                 found.setdefault(cell, []).append(slug)
         return {cell: tuple(slugs) for cell, slugs in found.items() if len(slugs) > 1}
 
-    def _shared_ink(self, cell: Cell, slugs: tuple[TrackId, ...], looks: Mapping[TrackId, Look]) -> Ink:
+    @cached_property
+    def _shared_by(self) -> dict[TrackId, list[Cell]]:
+        """By track those of them in which it lies."""
+        found: dict[TrackId, list[Cell]] = {}
+        for cell, slugs in self._shared.items():
+            for slug in slugs:
+                found.setdefault(slug, []).append(cell)
+        return found
+
+    def _shared_part(self, cell: Cell, looks: Mapping[TrackId, Look]) -> Picture:
         """What is seen where several rails lie."""
+        slugs = self._shared[cell]
         key = cell, *[looks[slug] for slug in slugs]
         if (known := self._known.get(key)) is None:
             known = self._known[key] = {cell: self._highest_ink(cell, slugs, looks)}
-        return known[cell]
+        return known
 
     def _highest_ink(self, cell: Cell, slugs: tuple[TrackId, ...], looks: Mapping[TrackId, Look]) -> Ink:
         """The rail that stands highest, joined by the dots of those that stand as high."""
@@ -247,6 +321,32 @@ class Painter:
                 if looks[slug].condition is looks[highest].condition:
                     more |= self.drawing.tracks[slug].rail.dots[cell]
         return self._rail_ink(self.drawing.tracks[highest], looks[highest], cell, more)
+
+
+def _tracks_that_differ(before: tuple[Position, Highlight], now: tuple[Position, Highlight]) -> set[TrackId]:
+    """The tracks that may look otherwise than before: all that `_look` asks for."""
+    (owned, old), (owns, new) = before, now
+    found = {slug for slug, _owner in owned.owners.items() ^ owns.owners.items()}
+    return found.union(
+        owned.closed ^ owns.closed,
+        old.claimable ^ new.claimable,
+        old.last_move ^ new.last_move,
+        old.plan ^ new.plan,
+        old.way ^ new.way,
+        old.way_alone ^ new.way_alone,
+        old.hint ^ new.hint,
+    )
+
+
+def _in_cities(highlight: Highlight) -> object:
+    """What the looks of cities depend on."""
+    return (
+        highlight.network,
+        highlight.open_cities,
+        highlight.done_cities,
+        highlight.ends,
+        highlight.badges,
+    )
 
 
 def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from core.board import Board, Cell
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
-from tui.map.cells import changed, laid_over, paint_cursor, row_runs
+from tui.map.cells import laid_over, paint_cursor, row_runs
 from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
 from tui.map.css import MAP_CSS
 from tui.map.drawing import Drawing, Target, lay_out, size_of
@@ -118,7 +118,8 @@ class MapPicture(ScrollView, LineWidget):
         if self.drawing is not None and (self.drawing.board, self.drawing.fit) == (board, fit):
             return
         self.drawing = None if board is None else lay_out(board, fit)
-        self._painted, self._picture, self._over, self._shown, self._rows = None, {}, {}, {}, {}
+        self._painter = self._painted = None
+        self._picture, self._over, self._shown, self._rows = {}, {}, {}, {}
         self.virtual_size = Size(0, 0) if self.drawing is None else Size(*self.drawing.size)
         self._leave_out_bars()
         if self.drawing is None or self.cursor not in self.drawing.anchors:
@@ -156,7 +157,7 @@ class MapPicture(ScrollView, LineWidget):
         """Stand somewhere else. This comes with every key, so only the cells of both places are looked at."""
         if self.drawing is not None and self._painter is not None:
             over = paint_cursor(self.drawing, self.signs, self._picture, target)
-            dirty = laid_over(self._shown, self._picture, self._over, over)
+            dirty = laid_over(self._shown, self._picture, self._over.keys(), over)
             self._over = over
             self._refresh_cells(dirty)
         if target is not None:
@@ -182,24 +183,24 @@ class MapPicture(ScrollView, LineWidget):
             if painted == self._painted:  # most moves change nothing here
                 return
             self._painted = painted
+            stale: set[Cell] = set()
             if self._painter is None or painted[:3] != self._painter.paints:
                 self._painter = Painter(*painted[:3])
+                stale.update(self._shown)
             self._picture = self._painter.paint(*painted[3:])
-            self._show()
+            self._show(stale | self._painter.changed)
 
     @property
     def _is_flat(self) -> bool:
         """Whether no colours tell land from sea here."""
         return self.app.no_color or self.app.current_theme.ansi
 
-    def _show(self) -> None:
-        """Lay the cursor over the picture and refresh where that differs from what is shown."""
-        if self.drawing is None or self._painter is None:
+    def _show(self, cells: set[Cell]) -> None:
+        """Lay the cursor over the picture, of which these cells may be others, and refresh where that differs from what is shown."""
+        if self.drawing is None:
             return
-        self._over = paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
-        shown = self._picture | self._over
-        dirty = changed(self._shown, shown)
-        self._shown = shown
+        before, self._over = self._over, paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
+        dirty = laid_over(self._shown, self._picture, cells | before.keys(), self._over)
         self._refresh_cells(dirty)
 
     def _refresh_cells(self, dirty: set[Cell]) -> None:
