@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
-from core.planning.needs import Counts, Demand, Needs, Tally, choices_for, needs_of, summed
+from core.planning.needs import Counts, Demand, Needs, Tally, beyond, choices_for, needs_of, summed
 
 
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
@@ -69,7 +69,7 @@ class _Search:
 
     def best_from(self, start: Needs) -> Needs:
         """The best of all, of which one is known."""
-        self._best, self._best_beyond = start, start.beyond(self._rules)
+        self._best, self._best_beyond = start, beyond(start.wanted, self._rules)
         if self._best_beyond or self._least_missing(0) < start.missing:
             choices = self._choices
             self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
@@ -79,15 +79,15 @@ class _Search:
 
     def _follow(self, at: int) -> None:
         """Try every choice from this track on."""
-        beyond = self._beyond()
-        if beyond > self._best_beyond:
+        too_many = beyond(self._wanted, self._rules)
+        if too_many > self._best_beyond:
             return
-        if beyond == self._best_beyond:
+        if too_many == self._best_beyond:
             least = self._least_missing(at)
-            if least >= self._best.missing or (not beyond and least > self._most):
+            if least >= self._best.missing or (not too_many and least > self._most):
                 return
         if at == len(self._choices):
-            self._best, self._best_beyond = summed(self._chosen, self._wanted, self._hand), beyond
+            self._best, self._best_beyond = summed(self._chosen, self._wanted, self._hand), too_many
             return
         for demand in self._different(at):
             self._tally.count(demand)
@@ -95,12 +95,6 @@ class _Search:
             self._follow(at + 1)
             self._chosen.pop()
             self._tally.count(demand, -1)
-
-    def _beyond(self) -> int:
-        """So many cards more than there are in the game are wanted already."""
-        return sum(
-            [want - have for want, have in zip(self._wanted, self._all_cards, strict=True) if want > have]
-        )
 
     def _least_missing(self, at: int) -> int:
         """So many cards are missing at least, however the tracks from here on are paid; as many, where none are left."""

@@ -50,15 +50,14 @@ class Needs:
     wild: bool
     """Whether a locomotive more would fill a gap."""
 
-    def beyond(self, rules: Rules) -> int:
-        """How many more cards of some colours the tracks want than there are in the game."""
-        return sum(
-            [want - have for want, have in zip(self.wanted, rules.all_cards, strict=True) if want > have]
-        )
-
     def spare(self, hand: Sequence[int]) -> Counts:
         """By colour the cards of the hand that the tracks do not want."""
         return [max(0, have - want) for have, want in zip(hand, self.wanted, strict=True)]
+
+
+def beyond(wanted: Sequence[int], rules: Rules) -> int:
+    """How many more cards of some colours are wanted than there are in the game."""
+    return sum([want - have for want, have in zip(wanted, rules.all_cards, strict=True) if want > have])
 
 
 def options_for(track: Track, rules: Rules, reserve: int = 0) -> tuple[Demand, ...]:
@@ -232,8 +231,11 @@ class Tally:
                 continue
             gaps += gap
             by_locomotives, both, special = self.standing(colour)
-            at_ferries += min(gap, both)
-            here = min(max(0, gap - both), by_locomotives + special)
+            if gap <= both:
+                at_ferries += gap
+                continue
+            at_ferries += both
+            here = min(gap - both, by_locomotives + special)
             either += here
             least_special += max(0, here - by_locomotives)
             most_special += min(here, special)

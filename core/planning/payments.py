@@ -32,7 +32,7 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     def harm(pay: Cards) -> tuple[int, int, int, int]:
         left = _without(view.hand, pay)
         needs = rest.needs(left)
-        payable, _ = spaces_paid(view.board, view.rules, needs, left)
+        payable, _ = spaces_paid(view.board, needs.demands, left)
         return sum(pay), needs.missing, -payable, pay[LOCOMOTIVE]
 
     ordered = sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards

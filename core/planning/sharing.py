@@ -14,7 +14,7 @@ import attrs
 
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
-from core.planning.needs import Counts, Demand, Needs, choices_for, summed, wanted_by
+from core.planning.needs import Counts, Demand, Needs, Tally, beyond, choices_for, summed
 from core.rules.claim_book import least_missed
 
 
@@ -59,31 +59,48 @@ def most_paid(
 ) -> Needs:
     """The same needs in other colours or over twins, where more can be paid at once and no more cards are missing."""
     choices = choices_for(board, rules, numbers, twins)
-    most = spaces_paid(board, rules, needs, hand)
+    payable = [[option for option in options if _pays(hand, option)] for options in choices]
+    most = spaces_paid(board, needs.demands, hand)
     for at in [*range(len(choices))] * 2:  # what one track leaves may pay another before it
-        for option in choices[at]:
-            if option == needs.demands[at] or not _Kept(option).could_be_whole(hand, wild=hand[LOCOMOTIVE]):
+        for option in payable[at]:
+            if option == needs.demands[at]:
                 continue
             others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
-            found = summed(others, wanted_by(others), hand)
-            if found.missing > needs.missing or found.beyond(rules) > needs.beyond(rules):
+            tally = Tally(others)
+            if tally.missing(hand) > needs.missing or beyond(tally.wanted, rules) > beyond(
+                needs.wanted, rules
+            ):
                 continue
-            if (paid := spaces_paid(board, rules, found, hand)) > most:
-                needs, most = found, paid
+            if (paid := spaces_paid(board, others, hand)) > most:
+                needs, most = summed(others, tally.wanted, hand), paid
     return needs
 
 
-def spaces_paid(board: Board, rules: Rules, needs: Needs, hand: Cards) -> tuple[int, int]:
+def _pays(hand: Cards, demand: Demand) -> bool:
+    """Whether the hand pays a track alone, with cards of its colour and locomotives."""
+    gap = max(0, demand.plain - hand[demand.colour])
+    return (demand.wild or not gap) and gap + demand.locomotives <= hand[LOCOMOTIVE]
+
+
+def spaces_paid(board: Board, demands: Iterable[Demand], hand: Cards) -> tuple[int, int]:
     """How many spaces the hand pays, the more the better, and how few locomotives go into them."""
-    shares = [share for share in share_out(board, rules, needs.demands, hand)[0] if share.paid]
-    spaces = sum(board.tracks[share.demand.track].length for share in shares)
-    return spaces, -sum(share.cards[LOCOMOTIVE] for share in shares)
+    spaces = locomotives = 0
+    for share in _shared(board, demands, hand)[0]:
+        if not share.lack:
+            spaces += board.tracks[share.demand.track].length
+            locomotives += share.own[LOCOMOTIVE] + share.others[LOCOMOTIVE]
+    return spaces, -locomotives
 
 
 def share_out(
     board: Board, rules: Rules, demands: Iterable[Demand], hand: Sequence[int]
 ) -> tuple[tuple[Share, ...], Counts]:
     """A share for each demand, in their order, and the cards that are left."""
+    shares, left = _shared(board, demands, hand)
+    return tuple([share.share() for share in shares]), left
+
+
+def _shared(board: Board, demands: Iterable[Demand], hand: Sequence[int]) -> tuple[list["_Kept"], Counts]:
     shares, left = [_Kept(demand) for demand in demands], list(hand)
     longest_first = sorted(shares, key=lambda share: -board.tracks[share.demand.track].length)
     for share in longest_first:
@@ -97,23 +114,25 @@ def share_out(
             share.take_wild(left)
     for share in shares:
         share.take_its_own(left)
-    for share in shares:
-        share.take_wild(left)
+    if left[LOCOMOTIVE]:
+        for share in shares:
+            share.take_wild(left)
     if left[LOCOMOTIVE]:  # of all other cards that are left no track lacks one
         _fill_gaps(longest_first, left, 0)
     _let_others_stand_in(longest_first, left)
-    return tuple(share.share() for share in shares), left
+    return shares, left
 
 
 def _let_others_stand_in(shares: Sequence["_Kept"], left: Counts) -> None:
     """Cards that are left stand for others: where few of them do first, and what can be paid whole before the rest."""
-    for size in sorted({share.demand.substitute for share in shares} - {0}):
-        for share in shares:
-            if share.demand.substitute == size and size * share.lack <= sum(left):
+    with_others = [share for share in shares if share.demand.substitute]
+    for size in sorted({share.demand.substitute for share in with_others}):
+        for share in with_others:
+            if share.lack and share.demand.substitute == size and size * share.lack <= sum(left):
                 share.take_stand_ins(share.lack, left)
         if size <= sum(left):
             _fill_gaps(shares, left, size)
-    for share in shares:
+    for share in with_others:
         share.take_all_but_one(left)
 
 
@@ -144,7 +163,7 @@ def _fill_gap(
     for card in cards:
         if left[card]:
             left[card] -= 1
-            share.own[card] += 1
+            share.add(card)
             return True
     if size and share.demand.substitute == size <= sum(left):
         share.take_stand_ins(1, left)
@@ -154,38 +173,60 @@ def _fill_gap(
             if other is share or not other.own[card] or (other, card) in tried:
                 continue
             tried.add((other, card))
-            other.own[card] -= 1
+            other.remove(card)
             if _fill_gap(other, shares, left, size, tried):
-                share.own[card] += 1
+                share.add(card)
                 return True
-            other.own[card] += 1
+            other.add(card)
     return False
 
 
 class _Kept:
     """A share while it grows."""
 
+    __slots__ = (
+        "any_kind",
+        "coloured_missing",
+        "demand",
+        "locomotives_missing",
+        "others",
+        "own",
+        "stand_ins",
+    )
+
     def __init__(self, demand: Demand) -> None:
         self.demand = demand
         self.own = [0] * len(NO_CARDS)
-        self.others = [0] * len(NO_CARDS)
+        self.others = NO_CARDS
         self.stand_ins = 0
         self.any_kind = False
-
-    @property
-    def coloured_missing(self) -> int:
-        """Locomotives, and what stands for them, stand for the colour where no more of them are wanted."""
-        for_colour = self.own[LOCOMOTIVE] + self.stand_ins - self.demand.locomotives
-        return self.demand.plain - self.own[self.demand.colour] - max(0, for_colour)
-
-    @property
-    def locomotives_missing(self) -> int:
-        missing = self.demand.locomotives - self.own[LOCOMOTIVE] - self.stand_ins
-        return max(0, missing)
+        self.coloured_missing = demand.plain
+        self.locomotives_missing = demand.locomotives
 
     @property
     def lack(self) -> int:
         return self.coloured_missing + self.locomotives_missing
+
+    def add(self, card: int, count: int = 1) -> None:
+        """Keep some cards more of its colour, or locomotives."""
+        self.own[card] += count
+        if card == LOCOMOTIVE:
+            self._fill(count)
+        else:
+            self.coloured_missing -= count
+
+    def remove(self, card: int) -> None:
+        self.own[card] -= 1
+        if card == LOCOMOTIVE and self.own[card] + self.stand_ins < self.demand.locomotives:
+            self.locomotives_missing += 1
+        else:
+            self.coloured_missing += 1
+
+    def _fill(self, count: int) -> None:
+        """Locomotives, and what stands for them, stand for the colour where no more of them are wanted."""
+        at_ferry = min(count, self.locomotives_missing)
+        self.locomotives_missing -= at_ferry
+        self.coloured_missing -= count - at_ferry
 
     def lacking(self) -> list[int]:
         """The cards of which one would fill a gap."""
@@ -195,27 +236,30 @@ class _Kept:
 
     def could_be_whole(self, left: Sequence[int], wild: int = 0) -> bool:
         """Whether these cards pay the rest of it, so many locomotives for its colour among them if its kind allows it."""
-        gap = max(0, self.coloured_missing - left[self.demand.colour])
-        if gap > (wild if self.demand.wild else 0):
-            return False
-        return left[LOCOMOTIVE] >= gap + self.locomotives_missing
+        gap = self.coloured_missing - left[self.demand.colour]
+        if gap <= 0:
+            return left[LOCOMOTIVE] >= self.locomotives_missing
+        return self.demand.wild and wild >= gap and left[LOCOMOTIVE] >= gap + self.locomotives_missing
 
     def take_its_own(self, left: Counts) -> None:
-        self._take(self.demand.colour, self.coloured_missing, left)
-        self._take(LOCOMOTIVE, self.locomotives_missing, left)
+        if self.coloured_missing:
+            self._take(self.demand.colour, self.coloured_missing, left)
+        if self.locomotives_missing:
+            self._take(LOCOMOTIVE, self.locomotives_missing, left)
 
     def take_wild(self, left: Counts) -> None:
         if self.demand.wild:
             self._take(LOCOMOTIVE, self.coloured_missing, left)
 
     def _take(self, card: int, most: int, left: Counts) -> None:
-        taken = min(left[card], most)
-        left[card] -= taken
-        self.own[card] += taken
+        if taken := min(left[card], most):
+            left[card] -= taken
+            self.add(card, taken)
 
     def take_stand_ins(self, spaces: int, left: Counts) -> None:
         self._take_others(self.demand.substitute * spaces, left)
         self.stand_ins += spaces
+        self._fill(spaces)
 
     def take_all_but_one(self, left: Counts) -> None:
         """Keep what with one card more would stand for a missing one."""
@@ -226,7 +270,7 @@ class _Kept:
     def _take_others(self, count: int, left: Counts) -> None:
         others = least_missed(left, count)
         left[:] = map(sub, left, others)
-        self.others = list(map(add, self.others, others))
+        self.others = tuple(map(add, self.others, others))
 
     def share(self) -> Share:
         return Share(
@@ -234,7 +278,7 @@ class _Kept:
             tuple(self.own),
             self.coloured_missing,
             self.locomotives_missing,
-            tuple(self.others),
+            self.others,
             self.stand_ins,
             self.any_kind,
         )

@@ -182,7 +182,7 @@ class _Search:
             if best is not None and at_best > best[0]:
                 break
             paid = most_paid(board, rules, tracks, hand, twins, needs)
-            key = (-spaces_paid(board, rules, paid, hand)[0], *at_best[1:])
+            key = (-spaces_paid(board, paid.demands, hand)[0], *at_best[1:])
             if best is None or key < best[0]:
                 best = key, paid
         assert best is not None
@@ -212,20 +212,25 @@ class _Lack:
         self._rules = rules
         self._tally = Tally()
         self._alone = 0
+        self._before: list[int] = []
+        self.together = 0
+        """So many cards more are missing at least than the tracks lack one by one."""
 
     def add(self, number: int) -> None:
-        self._count(self._board.tracks[number], 1)
+        """Count a track."""
+        self._before.append(self.together)
+        if self._count(self._board.tracks[number], 1):
+            self.together = max(0, self._tally.missing(self._hand) - self._alone)
 
     def remove(self, number: int) -> None:
+        """Take away the track that was counted last."""
         self._count(self._board.tracks[number], -1)
+        self.together = self._before.pop()
 
-    def _count(self, track: Track, sign: int) -> None:
+    def _count(self, track: Track, sign: int) -> bool:
+        """Whether it counts: what a track with a choice lacks only the whole plan decides."""
         if track.colour is None or (track.twin is not None and self._twins >> track.twin & 1):
-            return  # it has a choice, which only the whole plan decides
+            return False
         self._tally.count(options_for(track, self._rules)[0], sign)
         self._alone += sign * to_draw_for(track, self._rules, self._hand)
-
-    @property
-    def together(self) -> int:
-        """So many cards more are missing at least than the tracks lack one by one."""
-        return max(0, self._tally.missing(self._hand) - self._alone)
+        return True
