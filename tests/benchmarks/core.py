@@ -5,14 +5,17 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import count
 
+import attrs
+
 from core.bots.playing import play_out, seat_bots
 from core.game import Game
 from core.moves import Move
 from core.narrate import Narrator
+from core.planning.choice import outlined_choice
 from core.planning.prospects import plan_anew
 from core.rules import legal_moves
 from core.setup import SeatNo
-from core.view import view_of
+from core.view import View, view_of
 from saves.blocks import block_bytes
 from saves.store import save_head
 from tests.benchmarks.measure import Figure, best, cpu_seconds, median
@@ -32,6 +35,8 @@ GAMES_A_WINDOW = 80
 WINDOWS = 5
 LONG = 300
 PLANNED_GAMES = 12
+POSITIONS_A_GAME = 12
+MORE_TICKETS = 6
 
 
 def figures() -> Iterator[Figure]:
@@ -146,13 +151,30 @@ def _going_back() -> Iterator[Figure]:
 
 
 def _planning() -> Iterator[Figure]:
-    """The plan for one's tickets, as the screen asks for it after a move."""
+    """The plan for one's tickets, as the screen asks for it after a claim: of others that are like it nothing is known."""
     for slug in ("nederland", "nordic"):
-        games = [random_game(slug, 2, seed) for seed in range(PLANNED_GAMES)]
-        views = [view_of(game.at(n), SeatNo(0)) for game in games for n in range(4, len(game.log), 9)]
-        times = sorted(cpu_seconds(lambda view=view: plan_anew(view)) * 1e3 for view in views)  # type: ignore[misc]  # a default binds the loop's value
+        times = sorted(_planned(view) for view in _plans_to_make(slug))
         yield Figure(f"the plan for one's tickets, {slug}", median(times), "ms", aim="≤ 20 ms")
-        yield Figure("  the slowest of a hundred", times[-1 - len(times) // 100], "ms", aim="≤ 20 ms")
+        yield Figure("  95 of 100 are as quick", times[len(times) * 95 // 100], "ms", aim="≤ 20 ms")
+        yield Figure(f"  the slowest of {len(times)}", times[-1], "ms", aim="≤ 20 ms")
+
+
+def _plans_to_make(slug: str) -> Iterator[View]:
+    """Positions of random games, every second with more tickets than most people ever hold."""
+    for seed in range(PLANNED_GAMES):
+        game, chance = random_game(slug, 2 + seed % 2, seed), random.Random(seed)
+        stop = len(game.log)
+        for n, entry in enumerate(range(4, stop, stop // POSITIONS_A_GAME)):
+            view = view_of(game.at(entry), SeatNo(0))
+            others = [number for number in range(len(game.board.tickets)) if number not in view.tickets]
+            more = chance.sample(others, min(len(others), MORE_TICKETS)) if n % 2 else ()
+            yield attrs.evolve(view, tickets=(*view.tickets, *more))
+
+
+def _planned(view: View) -> float:
+    """How many milliseconds a plan takes."""
+    outlined_choice.cache_clear()
+    return cpu_seconds(lambda: plan_anew(view)) * 1e3
 
 
 def _memory() -> Figure:
