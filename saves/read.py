@@ -19,6 +19,7 @@ from saves.codec import converter, shown
 from saves.disk import read_settled
 from saves.errors import Changed, SaveError
 from saves.migrate import migrated
+from saves.plain_entry import plain_table
 
 ENTRY_KEYS = {"n", "at", "seat", "move", "crc", "events"}
 WRONG_TABLE = (
@@ -102,11 +103,13 @@ def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:
 
 
 def _entry_table(path: Path, block: bytes, n: int) -> dict[str, Any]:
-    table = _toml(path, block, n)
-    rows = table.pop("entry")
-    if table or len(rows) != 1:
-        raise SaveError(path, tr("is followed by something that is no entry"), n)
-    row: dict[str, Any] = rows[0]
+    row = plain_table(block)
+    if row is None:
+        table = _toml(path, block, n)
+        rows = table.pop("entry")
+        if table or len(rows) != 1:
+            raise SaveError(path, tr("is followed by something that is no entry"), n)
+        row = dict(rows[0])
     row.pop("crc", None)
     return row
 
