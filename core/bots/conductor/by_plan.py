@@ -14,11 +14,13 @@ import attrs
 
 from core.board import Kind, Ticket
 from core.bots.bot import ReasonedMove
+from core.bots.conductor.counted_out import best_last_move
 from core.bots.conductor.judgement import Judgement
 from core.bots.conductor.player import Conductor
+from core.bots.paying import claims_by_track
 from core.cards import LOCOMOTIVE
 from core.chance import Stream
-from core.moves import Claim, KeepTickets
+from core.moves import Claim, DrawCard, KeepTickets, TakeCard
 from core.planning.needs import Demand, Needs, summed, wanted_by
 from core.planning.payments import proposals
 from core.planning.plan import Plan, dearest_first
@@ -37,14 +39,16 @@ class PlannedConductor(Conductor):
         return PlannedJudgement(view, self.style)
 
     def turn(self, view: View, random: Stream) -> ReasonedMove:
-        """What the conductor does; a track is paid with what the screen proposes for it."""
-        decision = super().turn(view, random)
-        if isinstance(decision.move, Claim):
-            track = view.board.track(decision.move.track)
-            proposed = Claim(track.id, proposals(view, track)[0])
-            if proposed in view.moves:  # what stands for other cards may be proposed in another mixture
-                return ReasonedMove(proposed, decision.reason)
-        return decision
+        """What the conductor does; a track is paid with what the screen proposes for it. The last turn is counted out anew."""
+        if not view.last_round:
+            return _as_proposed(view, super().turn(view, random))
+        best = best_last_move(self.judge(view, random), claims_by_track(view))
+        return _in_vain(super().turn(view, random)) if best is None else best
+
+    def second_card(self, view: View, random: Stream) -> ReasonedMove:
+        """What the conductor takes; in the last turn no card is of any use."""
+        decision = super().second_card(view, random)
+        return _in_vain(decision) if view.last_round else decision
 
     def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor keeps, and what the plan does besides for next to nothing; the reason is for the latter alone."""
@@ -75,6 +79,22 @@ class PlannedConductor(Conductor):
             return False
         judgement = PlannedJudgement(after, self.style)
         return judgement.turns_of([track.index for track in new.of(ticket.index).tracks]) <= judgement.left
+
+
+def _as_proposed(view: View, decision: ReasonedMove) -> ReasonedMove:
+    if isinstance(decision.move, Claim):
+        track = view.board.track(decision.move.track)
+        proposed = Claim(track.id, proposals(view, track)[0])
+        if proposed in view.moves:  # what stands for other cards may be proposed in another mixture
+            return ReasonedMove(proposed, decision.reason)
+    return decision
+
+
+def _in_vain(decision: ReasonedMove) -> ReasonedMove:
+    """A card that is taken in the last turn serves nothing, and must not be said to."""
+    if not isinstance(decision.move, TakeCard | DrawCard):
+        return decision
+    return ReasonedMove(decision.move, tr("It is its last turn, and nothing that it can do brings points."))
 
 
 def _is_one_claim_away(before: View, after: View) -> bool:

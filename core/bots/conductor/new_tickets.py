@@ -1,6 +1,6 @@
 """Tickets: which of an offer to keep, and what a draw of new ones promises."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from core.board import Ticket
@@ -39,16 +39,20 @@ def unseen_tickets(judgement: Judgement) -> list[Ticket]:
 
 
 def worth_of_a_draw(judgement: Judgement) -> float:
-    """
-    What drawing tickets promises.
+    """What drawing tickets promises; every ticket that may come has a worth of its own beside the plan."""
+    return promise_of(ticket_worths(judgement), judgement.view.rules.later_tickets)
 
-    Every ticket that may come has a worth of its own beside the plan; of an offer those above nothing
-    are kept, and the least bad one where there is none.
+
+def promise_of(worths: Iterable[float], most: int) -> float:
     """
-    worths = sorted(ticket_worths(judgement), reverse=True)
+    What an offer of at most so many tickets promises, of which each may be any of these.
+
+    Those above nothing are kept, and the least bad one where there is none.
+    """
+    worths = sorted(worths, reverse=True)
     if not worths:
         return 0.0
-    count = min(judgement.view.rules.later_tickets, len(worths))
+    count = min(most, len(worths))
     good = [worth for worth in worths if worth > 0]
     promise = count * float_sum(good) / len(worths)
     none = (1 - len(good) / len(worths)) ** count

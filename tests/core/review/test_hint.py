@@ -7,22 +7,36 @@ import pytest
 
 from core.bots.conductor.by_plan import PlannedConductor
 from core.bots.conductor.player import Conductor
+from core.bots.playing import ask, seat_bots
 from core.cards import NO_CARDS, cards
 from core.chance import Stream
+from core.evolve import folded
 from core.game import Game
 from core.hint_entry import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
-from core.moves import AbandonTunnel, Claim, KeepTickets, PayTunnel, TakeCard
+from core.moves import AbandonTunnel, Claim, DrawCard, KeepTickets, Move, PayTunnel, TakeCard
 from core.narrate import Narrator
 from core.phase import Phase
 from core.planning.prospects import Reach, prospects_of
 from core.review.hint import hint_for
 from core.review.own_view import scores_after
+from core.rules import decide
+from core.rules.scoring import final_results
 from core.setup import SeatNo
 from core.text import joined
 from core.view import View, view_of
 from tests.core.planning.brute import positions
-from tests.core.positions import build, give_tickets, lay, nederland, nordic, ticket_numbers
+from tests.core.planning.test_last_turn import last_turn
+from tests.core.positions import (
+    build,
+    give_tickets,
+    lay,
+    lay_tickets,
+    nederland,
+    nordic,
+    played,
+    ticket_numbers,
+)
 from tests.games import TABLES, board_of, new_game, random_play, setup_of, undo
 
 ANNA = SeatNo(0)
@@ -166,6 +180,63 @@ def test_a_hint_keeps_a_ticket_whose_one_track_can_be_paid_in_a_turn_that_is_sur
     assert why == (
         "Amsterdam–Rotterdam wants one track, which you can pay at once." if len(hinted) == 2 else ""
     )
+
+
+def test_in_the_last_turn_a_hint_finishes_a_ticket_rather_than_score_a_long_track() -> None:
+    """The long track brings 15 points; the short one 4, and Stockholm–Umeå 7 that would count against one."""
+    state = lay(last_turn(), cards(yellow=3, green=6, locomotive=3))
+    view = view_of(state, ANNA)
+    assert max(view.rules.points[view.board.track(track).length] for track in view.moves.tracks()) == 15
+    hint = hint_for(view)
+    assert hint.sentence == (
+        "A strong bot would claim Sundsvall–Umeå (yellow) with 3 yellow. It is its last turn, and that finishes Stockholm–Umeå."
+    )
+
+
+def test_in_the_last_turn_a_hint_takes_the_points_where_no_ticket_brings_more() -> None:
+    state = lay(last_turn(), cards(yellow=2, white=4))
+    hint = hint_for(view_of(state, ANNA))
+    assert isinstance(hint.move, Claim)
+    assert hint.sentence.endswith("It is its last turn, and nothing brings more points.")
+
+
+def test_cards_that_are_taken_in_the_last_turn_are_not_said_to_serve_anything() -> None:
+    state = lay_tickets(last_turn())
+    for _ in range(2):
+        hint = hint_for(view_of(state, ANNA))
+        assert isinstance(hint.move, TakeCard | DrawCard)
+        assert hint.sentence.endswith("It is its last turn, and nothing that it can do brings points.")
+        state = played(state, hint.move)
+
+
+def test_in_the_last_turn_no_other_claim_leads_to_a_higher_score_than_the_hinted() -> None:
+    """Played to the end on a map without tolls, where the score is known; tunnels may fail, so they are left out."""
+    compared = 0
+    for seed in range(12):
+        setup = setup_of("nordic", players=("bot:planner", "bot:random"), seed=seed)
+        game, bots = Game.start(setup, board_of("nordic")), seat_bots(setup)
+        while not game.over:
+            state = game.state
+            if state.last_turns >= 0 and state.phase is Phase.TURN:
+                hint = hint_for(view_of(state, state.seat)).move
+                mine = _score_after(game, hint)
+                if isinstance(hint, Claim) and mine is not None:
+                    compared += 1
+                    claims = [move for move in game.legal_moves() if isinstance(move, Claim)]
+                    scores = [_score_after(game, move) for move in claims]
+                    assert mine >= max(score for score in scores if score is not None)
+            game.play(ask(bots[state.seat], game))
+    assert compared > 5
+
+
+def _score_after(game: Game, move: Move) -> int | None:
+    """Points and tickets of the one who acts after a move; None where it does not end the turn."""
+    state = folded(game.state, decide(game.state, move))
+    seat = game.state.seat
+    if state.phase not in (Phase.TURN, Phase.OVER):
+        return None
+    results = final_results(state)
+    return results[seat].total - results[seat].globetrotter
 
 
 def test_a_hint_for_a_tunnel_says_what_paying_and_giving_it_up_come_to() -> None:
