@@ -12,6 +12,9 @@ from core.review.own_view import scores_after
 from core.text import joined, tr, trn
 from core.view import View
 
+TWO_LINES = 145
+"""So many letters surely fit below the smallest map: figures, which nobody asks for, stand only where they do."""
+
 _ANY_STREAM = Stream(0, 0, 0)
 """The conductor leaves nothing to chance; only the easier ones do."""
 
@@ -43,22 +46,23 @@ def hint_for(view: View) -> Hint:
 
 def _sentence(view: View, move: Move, why: str) -> str:
     words = _words(view, move)
-    told = tr("A strong bot would {move}. {why}", move=words, why=_without_name(view, move, why))
-    if isinstance(move, KeepTickets):
-        told = tr(
-            "A strong bot would {move}: from that it expects the most points. {why}", move=words, why=why
-        )
-        told = told.rstrip()
+    if isinstance(move, KeepTickets) and not why:
+        told = tr("A strong bot would {move} for the most points.", move=words)
+    else:
+        told = tr("A strong bot would {move}. {why}", move=words, why=_without_name(view, move, why))
     figures = _figures(view, move)
-    return told if figures is None else tr("{hint} {figures}", hint=told, figures=figures)
+    if figures is None or len(told) + len(figures) > TWO_LINES:
+        return told
+    return tr("{hint} {figures}", hint=told, figures=figures)
 
 
 def _without_name(view: View, move: Move, why: str) -> str:
-    """The reason, which need not begin with the track that the move has just named."""
+    """The reason, which need not name the track that the move has just named."""
     if isinstance(move, Claim):
         name = view.board.track_name(view.board.track(move.track))
         if why.startswith(name):
             return tr("That{reason}", reason=why.removeprefix(name))
+        return why.replace(name, tr("that track"))
     return why
 
 
@@ -98,7 +102,7 @@ def _figures(view: View, move: Move) -> str | None:
         paid, given_up = scores_after(view, [move, AbandonTunnel()])
         if paid is not None and given_up is not None and paid > given_up:
             return tr(
-                "Bots that paid so much ended with about {points} points, those that gave up with about {others}.",
+                "Bots that paid came to about {points} points, others to about {others}.",
                 points=points_text(paid),
                 others=points_text(given_up),
             )
@@ -111,11 +115,11 @@ def _of_tickets(view: View, move: KeepTickets) -> str | None:
     if mine is None or others is None:
         return None
     if _how_many(move) == _how_many(all_of_them):
-        return tr("Bots with such tickets ended with about {points} points.", points=points_text(mine))
+        return tr("Bots with these came to about {points} points.", points=points_text(mine))
     if mine <= others:
         return None
     return tr(
-        "Bots with such tickets ended with about {points} points, those that kept all with about {others}.",
+        "Bots with these came to about {points} points, with all to about {others}.",
         points=points_text(mine),
         others=points_text(others),
     )

@@ -27,7 +27,7 @@ from core.planning.plan import Plan, dearest_first
 from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
 from core.planning.sharing import share_out
 from core.sums import float_sum
-from core.text import tr
+from core.text import joined, tr, trn
 from core.view import View
 
 
@@ -56,19 +56,18 @@ class PlannedConductor(Conductor):
         assert isinstance(move, KeepTickets)
         kept = [view.board.ticket_numbers[slug] for slug in move.tickets]
         others = dearest_first(view.board.tickets[number] for number in view.offered if number not in kept)
-        why = []
+        on_the_way, one_claim_away = [], []
         for ticket in others:
             before, after = _with(view, kept), _with(view, [*kept, ticket.index])
-            name = view.board.ticket_name(ticket)
             if self._is_on_the_way(ticket, before, after):
-                why.append(tr("{ticket} takes no train more.", ticket=name))
+                on_the_way.append(ticket)
             elif _is_one_claim_away(before, after):
-                why.append(tr("{ticket} wants one track, which you can pay at once.", ticket=name))
+                one_claim_away.append(ticket)
             else:
                 continue
             kept.append(ticket.index)
         slugs = (view.board.tickets[number].id for number in view.offered if number in kept)
-        return ReasonedMove(KeepTickets(tuple(slugs)), " ".join(why))
+        return ReasonedMove(KeepTickets(tuple(slugs)), _why_more(view, on_the_way, one_claim_away))
 
     def _is_on_the_way(self, ticket: Ticket, before: View, after: View) -> bool:
         """Whether the plan does this ticket too without a train or a loan more, and there is time for its way."""
@@ -79,6 +78,34 @@ class PlannedConductor(Conductor):
             return False
         judgement = PlannedJudgement(after, self.style)
         return judgement.turns_of([track.index for track in new.of(ticket.index).tracks]) <= judgement.left
+
+
+def _why_more(view: View, on_the_way: Sequence[Ticket], one_claim_away: Sequence[Ticket]) -> str:
+    """In short: the tickets by the numbers that they have on the screen."""
+    why = []
+    if on_the_way:
+        why.append(
+            trn(
+                "Ticket {numbers} takes no train more.",
+                "Tickets {numbers} take no train more.",
+                len(on_the_way),
+                numbers=_numbers(view, on_the_way),
+            )
+        )
+    if one_claim_away:
+        why.append(
+            trn(
+                "Ticket {numbers} wants one track that you can pay.",
+                "Tickets {numbers} want one track that you can pay.",
+                len(one_claim_away),
+                numbers=_numbers(view, one_claim_away),
+            )
+        )
+    return " ".join(why)
+
+
+def _numbers(view: View, tickets: Sequence[Ticket]) -> str:
+    return joined([str(n + 1) for n in sorted(view.offered.index(ticket.index) for ticket in tickets)])
 
 
 def _as_proposed(view: View, decision: ReasonedMove) -> ReasonedMove:

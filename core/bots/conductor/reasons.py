@@ -7,7 +7,7 @@ from core.moves import TakeCard
 from core.narrate import card_name
 from core.planning.needs import Needs
 from core.planning.plan import dearest_first
-from core.text import joined, tr
+from core.text import joined, tr, trn
 from core.ways import BARRED, find_way
 
 CONTESTED = 0.5
@@ -23,7 +23,7 @@ def for_claim(judgement: Judgement, track: Track) -> str:
         return tr("{track} is part of its plan.", track=name)
     places = {"track": name, "ticket": board.ticket_name(ticket)}
     if judgement.risks[track.index] >= CONTESTED:
-        return tr("{track} is on its way for {ticket}, and somebody else may want it.", **places)
+        return tr("{track} is on its way for {ticket}, and others may want it.", **places)
     return tr("{track} is on its way for {ticket}.", **places)
 
 
@@ -118,8 +118,10 @@ def _most_lacking(needs: Needs) -> list[int]:
 
 
 def _given_up(judgement: Judgement) -> str:
-    board = judgement.view.board
-    return joined([board.ticket_name(board.tickets[number]) for number in judgement.plan.lost])
+    board, lost = judgement.view.board, judgement.plan.lost
+    if len(lost) > 1:
+        return trn("{n} ticket", "{n} tickets", len(lost))
+    return joined([board.ticket_name(board.tickets[number]) for number in lost])
 
 
 def _ticket_over(judgement: Judgement, track: Track) -> Ticket | None:
