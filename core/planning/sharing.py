@@ -56,8 +56,12 @@ class Share:
 
 def most_paid(
     board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, needs: Needs
-) -> Needs:
-    """The same needs in other colours or over twins, where more can be paid at once and no more cards are missing."""
+) -> tuple[Needs, int]:
+    """
+    The same needs in other colours or over twins, where more can be paid at once and no more cards are missing.
+
+    And the spaces that can be paid.
+    """
     choices = choices_for(board, rules, numbers, twins)
     payable = [[option for option in options if _pays(hand, option)] for options in choices]
     most = spaces_paid(board, needs.demands, hand)
@@ -73,7 +77,7 @@ def most_paid(
                 continue
             if (paid := spaces_paid(board, others, hand)) > most:
                 needs, most = summed(others, tally.wanted, hand), paid
-    return needs
+    return needs, most[0]
 
 
 def _pays(hand: Cards, demand: Demand) -> bool:

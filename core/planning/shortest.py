@@ -22,7 +22,7 @@ from core.cards import Cards, Colour
 from core.planning.fewest import at_most_missing, brings_nearer
 from core.planning.forest import Forests, Fork
 from core.planning.needs import Needs, Tally, options_for, to_draw_for
-from core.planning.sharing import most_paid, spaces_paid
+from core.planning.sharing import most_paid
 from core.ways import BARRED
 
 TRAIN = 1 << 20
@@ -181,8 +181,8 @@ class _Search:
         for at_best, tracks, needs in sorted(keyed, key=itemgetter(0)):
             if best is not None and at_best > best[0]:
                 break
-            paid = most_paid(board, rules, tracks, hand, twins, needs)
-            key = (-spaces_paid(board, paid.demands, hand)[0], *at_best[1:])
+            paid, spaces = most_paid(board, rules, tracks, hand, twins, needs)
+            key = (-spaces, *at_best[1:])
             if best is None or key < best[0]:
                 best = key, paid
         assert best is not None
