@@ -8,7 +8,7 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import Kind, Track, TrackId
+from core.board import CityId, Kind, Track, TrackId
 from core.planning.price import Price, price_for
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -71,9 +71,16 @@ class TrackList(ChooseOne):
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
     ]
 
-    def __init__(self, view: View, signs: Glyphs) -> None:
+    def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
         super().__init__(view, signs)
-        self._typed = ""
+        self._typed = "" if city is None else self._name_of(city)
+
+    def _name_of(self, city: CityId) -> str:
+        return self.view.board.cities[self.view.board.city_numbers[city]].name
+
+    def show_city(self, city: CityId) -> None:
+        """Show the tracks of a city, as if its name had been typed."""
+        self._filter(self._name_of(city))
 
     def _has_typed(self, track: Track) -> bool:
         names = [as_typed(self.view.board.cities[city].name) for city in track.cities]
@@ -196,8 +203,8 @@ class ClaimList(TrackList):
     class TrackPicked(Decision.Told):
         track: TrackId
 
-    def __init__(self, view: View, signs: Glyphs) -> None:
-        super().__init__(view, signs)
+    def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
+        super().__init__(view, signs, city)
         self._all = claimable(view)
 
     @property
