@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import attrs
 import pytest
 from textual import events
 
 from core.board import CityId
+from core.cards import Colour
+from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
 from tests.tables.at_tables import until
 from tests.tui.at_table import Player, said, shown, strips_of, table, until_asked
@@ -14,7 +17,10 @@ from tests.tui.test_truth import at_a_payable_turn, sizes
 from tui.map.descriptions import about_target
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
+from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
+from tui.widgets.hand import Hand
+from tui.widgets.market import Market
 from tui.widgets.payment import Payment
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -140,5 +146,43 @@ async def test_keys_typed_right_after_finding_a_city_go_to_the_map(before: int, 
         await until(lambda: board_map.cursor == there)
         assert screen.focused is board_map
         assert screen.view is not None
+        assert there is not None
         told = about_target(screen.view, there)
         await until(lambda: said(pilot) == told)
+
+
+@sizes
+async def test_while_tickets_are_offered_hand_and_market_show_the_plan_with_the_marked_ones(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(screen.tabletop.decision, TicketChoice))
+        hand, market, view = screen.query_one(Hand), screen.query_one(Market), screen.view
+        assert view is not None
+        assert not any(hand.prospects.wanted)
+        await pilot.press("1", "3")
+        marked = prospects_of(attrs.evolve(view, tickets=(view.offered[0], view.offered[2])))
+        await until(lambda: hand.prospects.wanted == marked.wanted)
+        assert any(marked.wanted)
+        assert market.prospects.needs == marked.needs
+        wanted = next(colour for colour in Colour if marked.wanted[colour])
+        assert f"{view.hand[wanted]}/{marked.wanted[wanted]}" in shown(pilot)
+        await pilot.press("1", "3")
+        await until(lambda: not any(hand.prospects.wanted))
+        await pilot.press("1", "2", "4", "enter")
+        await until(lambda: screen.view is not None and len(screen.view.tickets) == 3)
+        assert screen.view is not None
+        assert hand.prospects.wanted == prospects_of(screen.view).wanted
+
+
+async def test_what_tokens_are_worth_is_beside_them_and_in_the_help(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        assert screen.view is not None
+        assert "tokens, most: 35 pts" in shown(pilot)
+        told = " ".join(screen.tabletop.help_besides())
+        assert (
+            "what is left earns a bonus, the most first: 35 and 0 points; whoever has a loan gets none"
+            in told
+        )

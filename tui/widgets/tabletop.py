@@ -174,8 +174,8 @@ class Tabletop(Vertical):
             self._more.explain(focused)
 
     def help_besides(self) -> list[str]:
-        """What the signs of the cards mean: these panels never have the focus, so nobody could ask."""
-        return [self.market.help_text(), self._hand.help_text()]
+        """What columns and signs mean: these panels never have the focus, so nobody could ask."""
+        return [self.market.help_text(), self._hand.help_text(), self.scores.help_text()]
 
     @property
     def decision(self) -> Decision | None:
@@ -230,10 +230,14 @@ class Tabletop(Vertical):
 
     def _show_plan(self) -> None:
         """Hand down what the tickets want, and the view to the panels that tell of nothing else."""
-        self.market.prospects = self._hand.prospects = NONE if self.view is None else prospects_of(self.view)
+        self._show_wanted()
         self.desk.tickets.view = self.view
         if self._more is not None:
-            self._more.view = self.view
+            self._more.view = self._view_to_plan
+
+    def _show_wanted(self) -> None:
+        view = self._view_to_plan
+        self.market.prospects = self._hand.prospects = NONE if view is None else prospects_of(view)
 
     def _show_late_plan(self) -> None:
         with one_frame(self):
@@ -256,8 +260,10 @@ class Tabletop(Vertical):
             plan=frozenset(self.planned if self.plan_shown else ()),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
-        if self._more is not None and decision is not None:
-            self._more.view = decision.view_to_plan()
+        if decision is not None:
+            self._show_wanted()
+            if self._more is not None:
+                self._more.view = self._view_to_plan
         self.show_panel_keys()
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot
@@ -265,9 +271,14 @@ class Tabletop(Vertical):
     watch_plan_shown = watch_hint = light_up
 
     @property
+    def _view_to_plan(self) -> View | None:
+        """The position whose tickets the plan is for, those that are being chosen included."""
+        return self.view if self.decision is None else self.decision.view_to_plan()
+
+    @property
     def planned(self) -> tuple[TrackId, ...]:
         """The tracks of the plan for all tickets, those that are being chosen included."""
-        view = self.view if self.decision is None else self.decision.view_to_plan()
+        view = self._view_to_plan
         return () if view is None else tuple(track.id for track in prospects_of(view).tracks)
 
     def show_open_tickets(self) -> None:
