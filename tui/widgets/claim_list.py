@@ -62,6 +62,31 @@ def claimable(view: View) -> list[Price]:
     return sorted(prices, key=place)
 
 
+def worth_a_row(view: View) -> list[Price]:
+    """The same with one of two tracks where both are the same to claim: alike, and neither of them taken."""
+    rows: dict[tuple[object, ...], Price] = {}
+    for price in claimable(view):
+        track = price.track
+        alike = (
+            track.cities,
+            track.length,
+            track.colour,
+            track.kind,
+            track.locomotives,
+            price.toll,
+            price.toll_to,
+        )
+        rows.setdefault(alike, price)
+    return list(rows.values())
+
+
+def track_chip(track: Track, signs: Glyphs) -> Content:
+    """A track's colour and length in two cells."""
+    colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
+    letter = signs.grey if track.colour is None else track.colour.letter
+    return Content.styled(f"{letter}{track.length}", colour)
+
+
 class TrackList(ChooseOne):
     """Rows of tracks, filtered by the letters of a city."""
 
@@ -111,14 +136,12 @@ class TrackList(ChooseOne):
     def _track_row(self, price: Price, pay: str = "") -> Content:
         """A track; `pay` are cards to be told in place of their number."""
         track = price.track
-        colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
-        letter = self.signs.grey if track.colour is None else track.colour.letter
         columns = Content.assemble(self._kind(track), *self._figures(price, pay))
         room = self.size.width - LEAD - columns.cell_length
         first, second = (self.view.board.cities[city].name for city in track.cities)
         return Content.assemble(
             self._mark(price),
-            (f"{letter}{track.length}", colour),
+            track_chip(track, self.signs),
             f" {cut_pair(first, second, room, self.signs.more).ljust(room)}",
             columns,
         )
@@ -205,7 +228,7 @@ class ClaimList(TrackList):
 
     def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
         super().__init__(view, signs, city)
-        self._all = claimable(view)
+        self._all = worth_a_row(view)
 
     @property
     def _prices(self) -> list[Price]:
@@ -259,7 +282,7 @@ class ClaimList(TrackList):
     def help_text(self) -> str:
         parts = [
             tr(
-                "Every track that your cards and trains can claim now. + stands before those of the plan and those that finish a ticket, = before a twin that would do as well, and "
+                "Every track that your cards and trains can claim now; of two between the same cities that are alike, one. + stands before those of the plan and those that finish a ticket, = before a twin that would do as well, and "
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),
