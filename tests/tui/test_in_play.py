@@ -6,7 +6,7 @@ import attrs
 import pytest
 from textual import events
 
-from core.board import CityId
+from core.board import Board, CityId
 from core.cards import Colour
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -15,12 +15,15 @@ from tests.tui.at_table import Player, said, shown, strips_of, table, until_aske
 from tests.tui.test_planning_screen import SMALL, go_to, keys
 from tests.tui.test_truth import at_a_payable_turn, sizes
 from tui.map.descriptions import about_target
+from tui.map.drawing import Drawing, lay_out
+from tui.map.fit import Fit
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
+from tui.widgets.more_panels import MorePanels
 from tui.widgets.payment import Payment
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
@@ -186,3 +189,24 @@ async def test_what_tokens_are_worth_is_beside_them_and_in_the_help(tmp_path: Pa
             "what is left earns a bonus, the most first: 35 and 0 points; whoever has a loan gets none"
             in told
         )
+
+
+@sizes
+async def test_the_map_is_laid_out_once_for_the_room_that_it_keeps(
+    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first frame with fewer panels would show another map, which jumps into its place at once."""
+    laid_out = []
+
+    def lay_out_once_more(board: Board, fit: Fit | None) -> Drawing:
+        laid_out.append(fit)
+        return lay_out(board, fit)
+
+    monkeypatch.setattr("tui.map.picture.lay_out", lay_out_once_more)
+    async with table(tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        board_map = screen.query_one(MapView)
+        await until(lambda: board_map.drawing is not None and "On offer" in shown(pilot))
+        assert board_map.drawing is not None
+        assert laid_out == [board_map.drawing.fit]
+        assert screen.query_one(MorePanels).display == (size == (200, 60))

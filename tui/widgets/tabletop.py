@@ -8,6 +8,7 @@ import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -125,12 +126,16 @@ class Tabletop(Vertical):
         yield self.prompt
 
     def on_mount(self) -> None:
-        """The whole board has keys of its own."""
+        """The whole board has keys of its own. The first frame has the panels that the terminal has room for: no map is drawn twice."""
         self.watch(self.map, "overview", self._overview_changed, init=False)
+        self._make_room(self.app.size)
 
     def on_resize(self) -> None:
+        self._make_room(self.size)
+
+    def _make_room(self, size: Size) -> None:
         """Large terminals have room for more panels, or for a wider side, and for some air in it."""
-        width, height = self.size
+        width, height = size
         more = self._more if width >= WIDTH and height >= HEIGHT else None
         self.set_class(width >= 140 and (more is None or not more.has_column), "wide")
         self.set_class(height >= 36, "tall")
