@@ -112,7 +112,7 @@ def _kept_for_others(view: View, prospects: Prospects, share: Share) -> Kept | N
                 left -= here
                 count += here
                 tracks.append(view.board.tracks[track])
-        rest = left if share.demand.wild else 0  # locomotives may stand for the colour too
+        rest = left if share.demand.locomotives else 0  # at a ferry locomotives stand for the colour too
     is_grey = view.board.tracks[share.demand.track].colour is None
     if not count or (is_grey and count < share.lack):
         return None

@@ -87,10 +87,9 @@ async def test_enter_on_a_city_lists_those_of_its_tracks_that_can_be_paid(
         await until(lambda: keys(screen).get("Enter") == "its tracks")
         await pilot.press("enter")
         await until(lambda: isinstance(screen.focused, ClaimList))
+        payable = [track for track in view.board.at_city[number] if track.id in view.moves.tracks()]
         listed = screen.query_one(ClaimList)._tracks
-        assert {track.id for track in listed} == {
-            track.id for track in view.board.at_city[number] if track.id in view.moves.tracks()
-        }
+        assert {*map(view.board.track_name, listed)} == {*map(view.board.track_name, payable)}
         await until(lambda: f"You can pay: {view.board.cities[number].name}" in shown(pilot))
         screen.set_focus(board_map)
         other = payable_city(screen, payable=False)

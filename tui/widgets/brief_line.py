@@ -81,7 +81,7 @@ class BriefLine(StillInput):
         if self.is_open:
             self.typed(event.value)
 
-    async def _on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Take Enter in the order of the letters, and nothing after it: what comes then is for what has the focus then."""
         if event.key == "enter" and self.is_open:
             event.stop()

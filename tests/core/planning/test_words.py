@@ -116,13 +116,9 @@ def test_no_card_of_a_tracks_colour_that_is_kept_for_others_goes_unsaid() -> Non
             for track, line in zip(one.tracks, missing_track_lines(view, one), strict=False):
                 share = prospects.share_of(track)
                 colour = share.demand.colour
-                others = [other for other in prospects.shares if other is not share]
-                elsewhere = sum(other.cards[colour] for other in others)
+                elsewhere = sum(other.cards[colour] for other in prospects.shares if other is not share)
                 if track.colour is not None and not track.locomotives and share.coloured and elsewhere:
                     kept = min(share.coloured, elsewhere)
-                    if share.demand.wild:
-                        locomotives = sum(other.cards[LOCOMOTIVE] for other in others)
-                        kept += min(share.coloured - kept, locomotives)
                     assert f"({'' if kept == share.lack else f'{kept} '}kept for " in line.text
                     of_several += " and " in line.text.partition("kept for ")[2]
     assert of_several
