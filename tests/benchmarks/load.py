@@ -10,8 +10,8 @@ and no entry that anybody has seen may be missing. What is measured is told; onl
 import os
 import random
 import select
+import signal
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
@@ -62,7 +62,7 @@ class Terminal:
     seat: SeatNo
     words: list[str]
     environ: dict[str, str]
-    process: subprocess.Popen[bytes] | None = None
+    pid: int = 0
     file: int = -1
     raw: bytearray = attrs.field(factory=bytearray)
     next_key: float = 0.0
@@ -75,15 +75,11 @@ class Terminal:
 
     def start(self) -> None:
         """Sit down."""
-        self.process, self.file = start_on_terminal(self.words, self.environ, size=(80, 24), cwd="/")
+        process, self.file = start_on_terminal(self.words, self.environ, size=(80, 24), cwd="/")
+        self.pid = process.pid
         self.raw.clear()
         self.asked = self.waits = None
         self.last_key = ""
-
-    @property
-    def pid(self) -> int:
-        """0 while nobody sits there."""
-        return 0 if self.process is None else self.process.pid
 
     @property
     def ready(self) -> bool:
@@ -95,11 +91,10 @@ class Terminal:
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        assert self.process is not None
-        self.process.kill()
-        self.process.wait()
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
         os.close(self.file)
-        self.process, self.file = None, -1
+        self.pid, self.file = 0, -1
 
     def read(self) -> None:
         with suppress(OSError):

@@ -39,7 +39,7 @@ NAMED = {
 
 OPENERS = (
     *("f1", "f2", "?", ":", "n", "l", "r", "j", "s", "h", "c", "g"),
-    *("t", "x", "e", "f4", "f5", "f6", "y", "/", "m", "w", "v", "p", "z", "f", "u", "y"),
+    *("t", "x", "e", "f4", "f5", "f6", "y", "/", "m", "w", "v", "o", "p", "z", "f", "u", "y"),
 )
 """What opens something somewhere."""
 HABITS = (
@@ -53,7 +53,7 @@ HABITS = (
     ("u", "y"),
     ("g", "1", "2", "enter"),
     ("x", "y"),
-    ("v", "down", "down", "down", "down", "t", "enter"),
+    ("o", "down", "down", "down", "down", "t", "enter"),
     ("f6", "enter", "enter", "down", "enter"),
     ("escape", "escape"),
     ("q", "q"),

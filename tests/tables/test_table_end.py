@@ -249,7 +249,7 @@ async def test_the_review_at_a_table_looks_at_ones_own_choices_and_goes_when_the
     async with terminals(path, ANNA, BRAM) as opened:
         asker, other = opened if last == ANNA else reversed(opened)
         await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
-        await other.press("v")
+        await other.press("o")
         await until(lambda: isinstance(other.app.screen, ReviewScreen))
         review = other.app.screen
         assert isinstance(review, ReviewScreen)

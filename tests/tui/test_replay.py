@@ -1,11 +1,15 @@
 """The replay and the end, key by key."""
 
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
+from textual.geometry import Region
+from textual.screen import Screen
 
 from core.moves import DrawTickets
+from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from saves.check import check_save
 from saves.folder import sample_folder
@@ -23,6 +27,7 @@ from tui.screens.replay import ReplayScreen
 from tui.session.opening import at_one_keyboard, rematch
 from tui.session.recording import Recording
 from tui.widgets.chart import ScoreChart
+from tui.widgets.prompt import Prompt
 from tui.widgets.results import FinalTable
 from tui.widgets.time_line import TimeLine
 
@@ -246,26 +251,77 @@ async def test_a_replay_names_what_it_counts_and_shows_the_whole_width_of_the_ma
 async def test_the_plan_is_offered_where_there_are_tickets_and_told_to_be_none_where_all_are_done(
     tmp_path: Path,
 ) -> None:
-    """v is the review here, which is the plan in a game: so the line of keys names t."""
     async with replay(tmp_path, at=1).run_test(size=BIG) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, ReplayScreen)
         prompt, board_map = screen.tabletop.prompt, screen.tabletop.map
 
         def can_plan() -> bool:
-            return next(key.can for key in prompt.all_keys if key.key == "t")
+            return next(key.can for key in prompt.all_keys if key.key == "v")
 
-        await until(lambda: "t plan" in shown(pilot))
+        await until(lambda: "v plan" in shown(pilot))
         assert not can_plan()  # nobody has chosen a ticket yet
         await pilot.press("g", "6", "0", "enter")
         await until(can_plan)
-        await pilot.press("t")
+        await pilot.press("v")
         await until(lambda: bool(board_map.highlight.plan))
-        assert prompt.refusal == ""
-        await pilot.press("dollar_sign", "t", "t")
+        assert said(pilot) == "The plan is on the map: the ways of all open tickets of Bram."
+        await pilot.press("v")
+        await until(lambda: not board_map.highlight.plan)
+        assert said(pilot) == "The plan is no longer on the map."
+        await pilot.press("dollar_sign", "v")
         await until(lambda: said(pilot).startswith("There is no way to plan at this move"))
-        await pilot.press("t")
-        await until(lambda: "move 128 of 128" in said(pilot))
+
+
+async def test_the_plan_is_on_the_map_where_the_setting_says_so_and_is_that_of_the_eyes(
+    tmp_path: Path,
+) -> None:
+    app = replay(tmp_path, at=60)
+    app.settings = attrs.evolve(app.settings, ways=True)
+    async with app.run_test(size=BIG) as pilot:
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        board_map = screen.tabletop.map
+        await until(lambda: bool(board_map.highlight.plan))
+        for seat in (0, 1):
+            await pilot.press("e")
+            view = screen.view
+            assert view is not None
+            assert view.seat == seat
+            wanted = {track.id for track in prospects_of(view).tracks}
+            assert wanted
+            await until(lambda wanted=wanted: board_map.highlight.plan == wanted)  # type: ignore[misc]  # of this turn
+        await pilot.press("v")
+        assert not app.settings.ways  # as in a game: until one wants it again
+
+
+@pytest.mark.parametrize("name", ["nordic-2", "nederland-tolls-5"])
+@pytest.mark.parametrize("size", [(80, 24), BIG, (200, 60)])
+async def test_at_the_end_nothing_is_drawn_in_one_place_and_moved_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
+) -> None:
+    """Neither the table and the chart, nor keys that come and go again."""
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
+    app = TableApp(lambda: EndScreen(session), tmp_path)
+    seen: list[tuple[Region, ...]] = []
+    keys: list[set[str]] = []
+    display = TableApp._display
+
+    def painted(self: TableApp, screen: Screen[object], what: Any) -> None:
+        if isinstance(screen, EndScreen) and what is not None:
+            seen.append(tuple(screen.query_one(kind).region for kind in (MapView, FinalTable, ScoreChart)))
+            keys.append({key.key for key in screen.query_one(Prompt).keys})
+        display(self, screen, what)
+
+    monkeypatch.setattr(TableApp, "_display", painted)
+    async with app.run_test(size=size) as pilot:
+        await until(lambda: bool(keys and keys[-1]))
+        await pilot.pause()
+        assert len(set(seen)) == 1
+        assert [each for n, each in enumerate(keys) if each != keys[n - 1]][1:] in ([], [keys[-1]])
+        side = app.screen.query_one("#side")
+        assert ("PgDn" in keys[-1]) is bool(side.max_scroll_y)
 
 
 async def test_z_in_a_replay_goes_to_the_whole_board_and_back_to_where_the_map_was(tmp_path: Path) -> None:

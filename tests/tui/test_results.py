@@ -28,8 +28,7 @@ def test_the_parts_in_words_add_up_to_the_total(slug: str, variant: str, seats: 
         assert sum(int(word[0]) for word in words) == result.total
 
 
-def test_the_same_parts_stand_for_everybody_but_no_tickets_missed_and_no_loans() -> None:
-    """As for one who had tokens left, but not enough of them for any points."""
+def test_what_brought_nothing_is_not_told_but_tokens_of_which_others_had_more() -> None:
     none: dict[str, Any] = {
         "tokens": 0,
         "bonus": 0,
@@ -48,16 +47,16 @@ def test_the_same_parts_stand_for_everybody_but_no_tickets_missed_and_no_loans()
         {**none, "loans": 2, "loan_points": -10, "start": 1, "tickets_missed": missed},
     )
     parts = [score_parts(view, result) for result in view.results]
-    assert [part for part in parts[0] if "loan" in part or "left" in part or "start" in part] == [
-        "0 from the start",
-        "10 for 5 tokens left",
+    besides = [[part for part in each if "track" not in part and "ticket" not in part] for each in parts]
+    assert besides == [
+        ["10 for 5 tokens left"],
+        ["0 for 3 tokens left"],
+        ["1 by the order of play", f"−{view.board.tickets[0].points} for 1 missed", "−10 for 2 loans"],
     ]
-    assert "0 for 3 tokens left" in parts[1]
-    assert "0 for most tickets" in parts[1]
-    assert "−10 for 2 loans" in parts[2]
-    assert f"−{view.board.tickets[0].points} for 1 missed" in parts[2]
-    assert [len(each) for each in parts] == [len(parts[2]) - 2, len(parts[2]) - 2, len(parts[2])]
-    assert not any("missed" in part for part in (*parts[0], *parts[1]))
+    assert [part for each in parts for part in each if "most" in part] == ["10 for most tickets"]
+    for each in parts:
+        assert sum("for tracks" in part for part in each) == 1
+        assert sum("ticket" in part and "most" not in part for part in each) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 5])

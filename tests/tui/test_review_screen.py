@@ -15,6 +15,7 @@ from core.game import Game
 from core.move_words import move_words
 from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import ranked
+from core.planning.prospects import prospects_of
 from core.review.values import Cause, Choice, Review
 from core.review.words import choice_told, position_before, turning_points
 from core.rules import legal_moves
@@ -108,6 +109,18 @@ async def test_beside_the_curves_no_line_of_the_list_is_cut(tmp_path: Path) -> N
         assert any("\n" in prompt for prompt in prompts)
         for text in told:
             assert any(" ".join(prompt.split()).startswith(text) for prompt in prompts)
+
+
+@pytest.mark.parametrize(("rows", "cut"), [(24, True), (50, False)])
+async def test_below_the_curves_a_line_is_cut_only_where_there_is_no_room(
+    tmp_path: Path, rows: int, cut: bool
+) -> None:
+    async with review(tmp_path).run_test(size=(80, rows)) as pilot:
+        screen = await ended(pilot)
+        menu = screen.query_one(MomentList)
+        prompts = [str(option.prompt) for option in menu.options if option.id]
+        assert any(UNICODE.more in prompt for prompt in prompts) is cut
+        assert cut or not menu.show_vertical_scrollbar
 
 
 async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path) -> None:
@@ -220,16 +233,16 @@ def end(folder: Path) -> TableApp:
     return TableApp(lambda: EndScreen(session), folder)
 
 
-async def test_from_a_replay_that_the_review_opened_v_goes_back_to_it(tmp_path: Path) -> None:
+async def test_from_a_replay_that_the_review_opened_o_goes_back_to_it(tmp_path: Path) -> None:
     app = end(tmp_path)
     async with app.run_test(size=BIG) as pilot:
-        await pilot.press("v")
+        await pilot.press("o")
         screen = await ended(pilot)
         await pilot.press("down")
         for _ in range(2):
             await pilot.press("enter")
             await until(lambda: type(app.screen) is ReplayScreen)
-            await pilot.press("v")
+            await pilot.press("o")
             await until(lambda: screen.is_current)
             assert screen.query_one(MomentList).chosen == "point-1"
         await pilot.press("q")
@@ -241,14 +254,14 @@ async def test_replay_and_review_lead_to_each_other_and_each_is_open_once(tmp_pa
     async with app.run_test(size=BIG) as pilot:
         await pilot.press("r")
         await until(lambda: type(app.screen) is ReplayScreen)
-        await pilot.press("v")
+        await pilot.press("o")
         await ended(pilot)
         for _ in range(2):
             await pilot.press("enter")
             await until(lambda: type(app.screen) is ReplayScreen)
             kinds = [type(screen) for screen in app.screen_stack]
             assert kinds[-3:] == [EndScreen, ReviewScreen, ReplayScreen]
-            await pilot.press("v")
+            await pilot.press("o")
             await until(lambda: type(app.screen) is ReviewScreen)
         await pilot.press("q")
         await until(lambda: type(app.screen) is EndScreen)
@@ -258,7 +271,7 @@ async def test_the_replay_of_a_game_that_goes_on_has_no_review(tmp_path: Path) -
     recording = Recording(sample("nordic-2-unfinished"))
     app = TableApp(lambda: ReplayScreen(recording, 20), tmp_path)
     async with app.run_test(size=BIG) as pilot:
-        await pilot.press("v")
+        await pilot.press("o")
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert said(pilot) == "This game is not over yet; only a finished game can be reviewed."
@@ -305,13 +318,13 @@ async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
     recording = Recording(sample())
     app = TableApp(lambda: ReplayScreen(recording, 1), tmp_path)
     async with app.run_test(size=BIG) as pilot:
-        await pilot.press("v")
+        await pilot.press("o")
         await until(lambda: "testing …" in shown(pilot))
         await pilot.press("q")
         await until(stopped.is_set)
         monkeypatch.setattr("tui.session.reviewing.with_trials", with_trials)
         monkeypatch.setattr("tui.session.reviewing.review_game", None)  # nobody asks for it again
-        await pilot.press("v")
+        await pilot.press("o")
         screen = await ended(pilot)
         assert screen.review is not None
         assert all(choice.trial is not None for choice in screen.review.choices)
@@ -592,6 +605,25 @@ async def test_before_the_tests_are_done_nobody_is_praised(
         assert solved() == frozenset()
         go_on.set()
         await until(lambda: not list(pilot.app.workers))
+
+
+async def test_the_plan_is_on_the_map_of_a_choice_made_again_where_the_setting_says_so(
+    tmp_path: Path,
+) -> None:
+    app = review(tmp_path)
+    app.settings = attrs.evolve(app.settings, ways=True)
+    async with app.run_test(size=BIG) as pilot:
+        screen = await try_again(pilot)
+        board_map = screen.tabletop.map
+        view = screen.tabletop.view
+        assert view is not None
+        wanted = {track.id for track in prospects_of(view).tracks}
+        assert wanted
+        await until(lambda: board_map.highlight.plan == wanted)
+        screen.set_focus(board_map)
+        await pilot.press("v")
+        await until(lambda: not board_map.highlight.plan)
+        assert said(pilot) == "The plan is no longer on the map."
 
 
 async def test_neither_plan_nor_story_gives_the_answer_away(tmp_path: Path) -> None:

@@ -629,7 +629,7 @@ def test_going_to_a_move(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 
 def check_end(pilot: Pilot[Any]) -> None:
-    """The winner is lit, their tickets stand below, the map has their cities, and the chart its best claims."""
+    """The winner is lit, their tickets stand below, the map has their cities, and the chart its top claims."""
     screen, final = pilot.app.screen, pilot.app.screen.query_one(FinalTable)
     assert pilot.app.focused is final
     assert final.place == 0
@@ -647,10 +647,10 @@ def check_end(pilot: Pilot[Any]) -> None:
     chart, side = screen.query_one(ScoreChart), screen.query_one("#side")
     claims = strips_of(pilot, chart)[-1].text
     assert "…" not in claims
-    assert re.search(r"\w+ \+\d+ .+–.+", claims)
+    assert re.search(r"top.*: \S+ \+\d+ .+–.+", claims)
     assert chart.region.y >= map_of(pilot).region.bottom or chart.region.y >= side.region.bottom
     assert side.show_vertical_scrollbar is (side.virtual_size.height > side.size.height)
-    assert {"↑↓", "r", "v", "n", "q"} <= offered(pilot)
+    assert {"↑↓", "r", "o", "n", "q"} <= offered(pilot)
     assert ("z" in offered(pilot)) is not map_of(pilot).fits
 
 
@@ -659,7 +659,7 @@ def check_end(pilot: Pilot[Any]) -> None:
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """
     Places, the reason and every part of each score, the winner lit, whose tickets stand below, with their cities in
-    gold on the map; how the scores went, and below that the best claims, each of them whole. The chart is under the
+    gold on the map; how the scores went, and below that the top claims, each of them whole. The chart is under the
     map, or where that fills its room under the table. Where the table is longer than its room, it has a scroll bar.
     """
     game = sample(name)
@@ -682,7 +682,7 @@ def test_a_replay(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Pa
         assert isinstance(pilot.app.focused, ScoreChart)
         assert pilot.app.focused.here == 61
         assert lit_headings(pilot) == ["Scores before the final count"]
-        assert {"←→", "b", "f", "n", "Space", "e", "v", "p", "q", "t", "g", "w"} <= offered(pilot)
+        assert {"←→", "b", "f", "n", "Space", "e", "o", "p", "q", "v", "g", "w"} <= offered(pilot)
 
     assert snap_compare(
         app,

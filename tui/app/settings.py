@@ -60,7 +60,7 @@ class Settings:
     hover: bool = True
     keys: Mapping[str, str] = attrs.field(factory=dict)
     ways: bool = False
-    """Whether the ways of all open tickets lie over the map of a game; its key changes this too."""
+    """Whether the ways of all open tickets lie over the map; its key changes this too."""
     plan: bool = True
     """Whether large terminals show the plan in words beside the map; the same for the next two."""
     chart: bool = True

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.reactive import reactive
 
 from core.board import CityId, TicketId
@@ -40,6 +41,10 @@ WIDE, WIDEST = 150, 190
 """From so many columns on the table is wide; and so wide that a line holds most of a score."""
 TALL = (100, 36)
 """From so many columns and rows on the map is as high as the screen, and the chart stands beside it."""
+COLUMNS = {"small": 37, "tall": 36, "wide": 56, "widest": 74}
+"""How wide what stands beside the map is."""
+PROMPT_ROWS = 3
+"""What the lines at the bottom take."""
 CHART_ROWS, LOW_CHART_ROWS = 9, 6
 """Of the chart where there is room for it below the tickets, and the fewest."""
 
@@ -80,32 +85,32 @@ class EndScreen(DeltaScreen[None]):
     """See the module. The arrow keys belong to the players until something else has the focus."""
 
     AUTO_FOCUS = "FinalTable"
-    DEFAULT_CSS = """
-    EndScreen {
+    DEFAULT_CSS = f"""
+    EndScreen {{
         layout: vertical;
-        & #table { height: 1fr; layout: grid; grid-size: 2 2; grid-columns: 1fr 37; }
-        & #map { width: 100%; height: 100%; }
-        & #side { padding: 0 0 0 1; scrollbar-size: 1 1; row-span: 2; }
-        & ScoreChart { height: 100%; }
-        &.tall #table { grid-columns: 1fr 36; }
-        &.tall #map { row-span: 2; }
-        &.tall #side { row-span: 1; }
-        &.tall ScoreChart { margin: 0 0 0 1; }
-        &.wide #table { grid-columns: 1fr 56; }
-        &.widest #table { grid-columns: 1fr 74; }
-        & FinalTable { margin-bottom: 1; }
-    }
+        & #table {{ height: 1fr; layout: grid; grid-size: 2 2; grid-columns: 1fr {COLUMNS["small"]}; }}
+        & #map {{ width: 100%; height: 100%; }}
+        & #side {{ padding: 0 0 0 1; scrollbar-size: 1 1; row-span: 2; }}
+        & ScoreChart {{ height: 100%; }}
+        &.tall #table {{ grid-columns: 1fr {COLUMNS["tall"]}; }}
+        &.tall #map {{ row-span: 2; }}
+        &.tall #side {{ row-span: 1; }}
+        &.tall ScoreChart {{ margin: 0 0 0 1; }}
+        &.wide #table {{ grid-columns: 1fr {COLUMNS["wide"]}; }}
+        &.widest #table {{ grid-columns: 1fr {COLUMNS["widest"]}; }}
+        & FinalTable {{ margin-bottom: 1; }}
+    }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "replay", tr("Replay"), show=False, id="end.replay"),
-        Binding("v", "review", tr("Review"), show=False, id="end.review"),
+        Binding("o,v", "review", tr("Review"), show=False, id="end.review"),
         Binding("n", "rematch", tr("Rematch"), show=False, id="end.rematch"),
         Binding("u", "undo", tr("Undo the last move"), show=False, id="end.undo"),
         Binding("m", "say", tr("Say something"), show=False, id="seat.say"),
         Binding("pageup", "read(-1)", tr("Page up"), show=False, id="end.page-up"),
         Binding("pagedown", "read(1)", tr("Page down"), show=False, id="end.page-down"),
         Binding("z", "overview", tr("Whole board"), show=False, id="end.overview"),
-        Binding("t,q,escape,enter", "leave", tr("Leave the final table"), show=False, id="end.title"),
+        Binding("q,escape,enter", "leave", tr("Leave the final table"), show=False, id="end.title"),
     ]
 
     view: reactive[View | None] = reactive(None, repaint=False)
@@ -116,6 +121,8 @@ class EndScreen(DeltaScreen[None]):
         self.session = session
         self._next: str | None = None
         """The name of the next table, if somebody has dealt it."""
+        self._is_laid_out = False
+        """Whether it is known what has room, and so which keys there are."""
         self.set_reactive(EndScreen.view, session.view())
 
     def compose(self) -> ComposeResult:
@@ -130,10 +137,13 @@ class EndScreen(DeltaScreen[None]):
 
     def on_resize(self) -> None:
         """Large terminals have room for a wider table, and below it for the chart: the map has all of the height then."""
-        self.set_class(self.size.width >= WIDE, "wide")
-        self.set_class(self.size.width >= WIDEST, "widest")
-        self.set_class(self.size.width >= TALL[0] and self.size.height >= TALL[1], "tall")
+        self._choose_columns(self.size)
         self._share_room_soon()
+
+    def _choose_columns(self, size: Size) -> None:
+        self.set_class(size.width >= WIDE, "wide")
+        self.set_class(size.width >= WIDEST, "widest")
+        self.set_class(size.width >= TALL[0] and size.height >= TALL[1], "tall")
 
     def _share_room_soon(self) -> None:
         """When it is known what needs room, and whether the map fits."""
@@ -141,19 +151,42 @@ class EndScreen(DeltaScreen[None]):
 
     def _share_room(self) -> None:
         """The chart beside the map gives way to the tickets of whoever has most of them, as far as that shows them all."""
-        table, final, tickets = (
-            self.query_one("#table"),
+        self._share(self.size)
+        self._is_laid_out = True
+        self._ask_again()
+
+    def _share(self, size: Size) -> None:
+        rows = self._chart_rows(size)
+        self.query_one(ScoreChart).display = bool(rows)
+        self.query_one("#table").styles.grid_rows = f"1fr {rows}"
+
+    def _chart_rows(self, size: Size) -> int:
+        final, tickets = self.query_one(FinalTable), self.query_one(SeatTickets)
+        if not self.has_class("tall") or self.view is None:
+            return LOW_CHART_ROWS
+        most = 18 if self.has_class("widest") else 14 if self.has_class("wide") else CHART_ROWS
+        left = size.height - PROMPT_ROWS - len(final.lines_now()) - 1 - tickets.most_lines(self.view)
+        return min(left, most) if left >= LOW_CHART_ROWS else 0 if left >= 0 else LOW_CHART_ROWS
+
+    def _foresee(self, size: Size) -> None:
+        """Lay out what is known before the first layout, so that nothing is drawn in one place and moved at once."""
+        self._choose_columns(size)
+        side, final, tickets = (
+            self.query_one("#side"),
             self.query_one(FinalTable),
             self.query_one(SeatTickets),
         )
-        rows = LOW_CHART_ROWS
-        if self.has_class("tall") and self.view is not None:
-            most = 18 if self.has_class("widest") else 14 if self.has_class("wide") else CHART_ROWS
-            left = table.size.height - final.size.height - 1 - tickets.most_lines(self.view)
-            rows = min(left, most) if left >= LOW_CHART_ROWS else 0 if left >= 0 else LOW_CHART_ROWS
-        self.query_one(ScoreChart).display = bool(rows)
-        table.styles.grid_rows = f"1fr {rows}"
-        self._ask_again()
+        wide = COLUMNS["widest"] if self.has_class("widest") else COLUMNS["wide"]
+        narrow = COLUMNS["tall"] if self.has_class("tall") else COLUMNS["small"]
+        width = (wide if self.has_class("wide") else narrow) - side.styles.gutter.width
+        for bar in (0, 1):
+            final.expected_width = tickets.expected_width = width - bar
+            final.show()
+            tickets.show()
+            chart = self._chart_rows(size) if self.has_class("tall") else 0
+            if len(final.lines_now()) + 1 + len(tickets.lines_now()) <= size.height - PROMPT_ROWS - chart:
+                break
+        self._share(size)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Alone there is nobody to talk to."""
@@ -165,7 +198,6 @@ class EndScreen(DeltaScreen[None]):
         """Say what can be done now, begin with the winner, and hear of the next game."""
         view = self.view
         assert view is not None
-        self._ask()
         if self.session.company is not None:
             self._look_for_next()
             self.set_interval(LOOK_SECONDS, self._look_for_next)
@@ -176,6 +208,8 @@ class EndScreen(DeltaScreen[None]):
         table.figures = self.session.figures()
         self.query_one(ScoreChart).moments = self.session.history()
         self.seat = in_order(view)[0].seat
+        self._foresee(self.app.size)
+        self._ask()
         self._light_up()
 
     @property
@@ -202,11 +236,13 @@ class EndScreen(DeltaScreen[None]):
         return tr("The game is over. The next one is dealt at {table}: n brings you there.", table=self._next)
 
     def keys(self) -> list[Key]:
-        """What can be done now. At a table there may be no title to go to."""
+        """What can be done now, once that is known. At a table there may be no title to go to."""
+        if not self._is_laid_out:
+            return []
         return [
             *self._reading_keys(),
             Key("r", tr("replay"), "replay"),
-            Key("v", tr("review"), "review"),
+            Key("o", tr("review"), "review"),
             Key("n", tr("rematch"), "rematch"),
             *self._map_keys(),
             Key("u", tr("undo"), "undo", self.session.can_undo),
@@ -327,7 +363,7 @@ class EndScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         return tr(
-            "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones. v tells what decided the game."
+            "The game is over. The map shows a player's tickets: + at the cities of done ones, - at those of missed ones. o tells what decided the game."
         )
 
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-import attrs
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.css.query import QueryType
-from textual.events import DescendantFocus, ScreenResume
+from textual.events import ScreenResume
 from textual.message import Message
 from textual.widget import Widget
 
@@ -32,7 +31,7 @@ from tui.screens.parts.curtain import Curtain
 from tui.screens.parts.deciding import Deciding
 from tui.screens.parts.game_keys import AMONG_OTHERS, GAME_KEYS, PLAIN_MOVES, is_grey
 from tui.screens.parts.leaving import Leaving, back_from_the_end
-from tui.screens.parts.planning import Planning
+from tui.screens.parts.planning import Planning, turn_own_plan
 from tui.screens.parts.showing import Showing
 from tui.screens.parts.wishes import Wishes
 from tui.session.session import Session
@@ -195,11 +194,11 @@ class GameScreen(DeltaScreen[None]):
         else:
             self._deciding.ask()
 
-    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from typing; what was typed may have been refused."""
-        if self.tabletop.has_keys_of(event.line):
-            self._shown.ask(refusal=self.tabletop.prompt.refusal)
-            self.tabletop.tell_found()
+        self.tabletop.focus_what_is_asked()
+        self._shown.ask(refusal=self.tabletop.prompt.refusal)
+        self.tabletop.tell_found()
         self._ask_what_waits()
 
     @on(ScreenResume)
@@ -213,9 +212,9 @@ class GameScreen(DeltaScreen[None]):
     def _refuse(self, reason: str) -> None:
         self.tabletop.prompt.refusal = reason
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Say what is asked, with the keys that answer from here, unless the focus has gone on already."""
-        if event.widget is self.focused and not BriefLine.is_open_on(self):
+    def on_descendant_focus(self) -> None:
+        """Say what is asked, with the keys that answer from here."""
+        if not BriefLine.is_open_on(self):
             self._shown.ask(refusal=self.tabletop.prompt.refusal)
             self.tabletop.tell_found(last=True)
 
@@ -261,9 +260,6 @@ class GameScreen(DeltaScreen[None]):
             return
         self._deciding.pay_for(event.track)
 
-    def on_map_view_city_chosen(self, event: MapView.CityChosen) -> None:
-        self._deciding.choose_track_at(event.city)
-
     async def action_take(self, slot: int) -> None:
         await self._wishes.move(TakeCard(slot))
 
@@ -278,8 +274,7 @@ class GameScreen(DeltaScreen[None]):
         self._deciding.choose_track(JumpChoice)
 
     def action_plan(self) -> None:
-        self._planning.toggle(self.tabletop)
-        self.program.change_settings(attrs.evolve(self.program.settings, ways=self.tabletop.plan_shown))
+        turn_own_plan(self.tabletop)
 
     async def action_hint(self) -> None:
         """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""

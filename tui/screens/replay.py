@@ -5,7 +5,6 @@ from typing import ClassVar
 import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import DescendantFocus
 from textual.timer import Timer
 
 from core.board import UNCLAIMED, Board, TrackId, VariantId
@@ -19,6 +18,7 @@ from core.view import View
 from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.map.highlights import highlight_of
+from tui.screens.parts.planning import turn_plan
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -53,8 +53,8 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("e", "eyes", tr("Whose eyes"), show=False, id="replay.eyes"),
         Binding("p", "play_on", tr("Play on from here"), show=False, id="replay.play-on"),
         Binding("w", "why", tr("Why did the bot do that?"), show=False, id="replay.why"),
-        Binding("v", "review", tr("What decided the game"), show=False, id="replay.review"),
-        Binding("t", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
+        Binding("o", "review", tr("What decided the game"), show=False, id="replay.review"),
+        Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="replay.plan"),
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
 
@@ -64,7 +64,7 @@ class ReplayScreen(DeltaScreen[None]):
         seats, board = recording.setup.seats, recording.board
         more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)
         self._chart = TimeLine(seats, board, program.signs)
-        self.tabletop = Tabletop(program.signs, more, time_line=self._chart)
+        self.tabletop = Tabletop(program.signs, more, time_line=self._chart, plan_shown=program.settings.ways)
         self._recording = recording
         self._n = recording.last if at is None else at
         self._eyes = recording.eyes
@@ -95,9 +95,9 @@ class ReplayScreen(DeltaScreen[None]):
         )
         return next(filter(None, owned), [])
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
+    def on_descendant_focus(self) -> None:
         """Another panel: what was said in the one before is past."""
-        if event.widget is self.focused and not BriefLine.is_open_on(self):
+        if not BriefLine.is_open_on(self):
             self._say()
             self.tabletop.tell_found(last=True)
 
@@ -120,10 +120,10 @@ class ReplayScreen(DeltaScreen[None]):
             Key("n", tr("next turn"), "next_turn", self._n < last),
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not locked),
-            Key("v", tr("review"), "review", self._recording.is_over),
+            Key("o", tr("review"), "review", self._recording.is_over),
             *([] if self.program.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
             Key("q", tr("leave"), "leave"),
-            Key("t", tr("plan"), "plan", self.view is not None and bool(self.view.tickets)),
+            Key("v", tr("plan"), "plan", self.view is not None and bool(self.view.tickets)),
             Key("g", tr("go to"), "ask_entry"),
             Key("w", tr("why?"), "why", self._sees_reason),
             Key("+ −", tr("speed"), "speed(1)"),
@@ -256,11 +256,11 @@ class ReplayScreen(DeltaScreen[None]):
         )
         self.program.open_game(session)
 
-    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
+    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
-        if self.tabletop.has_keys_of(event.line):
-            self._say()
-            self.tabletop.tell_found()
+        self.tabletop.focus_what_is_asked()
+        self._say()
+        self.tabletop.tell_found()
 
     def action_review(self) -> None:
         if self._recording.is_over:
@@ -273,11 +273,18 @@ class ReplayScreen(DeltaScreen[None]):
             )
 
     def action_plan(self) -> None:
-        """Lay the ways of the open tickets of whoever is looked at over the map, or take them away."""
-        tabletop = self.tabletop
-        tabletop.plan_shown = not tabletop.plan_shown
-        nothing = tr("There is no way to plan at this move: the tickets are done, or cannot be.")
-        tabletop.prompt.refusal = nothing if tabletop.plan_shown and not tabletop.planned else ""
+        """Lay the ways of the open tickets of whoever is looked at over the map, or take them away; and say so."""
+        turn_plan(self.tabletop)
+        self.tabletop.prompt.say(self._about_plan())
+
+    def _about_plan(self) -> str:
+        tabletop, view = self.tabletop, self.view
+        if not tabletop.plan_shown:
+            return tr("The plan is no longer on the map.")
+        if view is None or view.seat is None or not tabletop.planned:
+            return tr("There is no way to plan at this move: the tickets are done, or cannot be.")
+        name = view.seats[view.seat].name
+        return tr("The plan is on the map: the ways of all open tickets of {name}.", name=name)
 
     def on_story_moment_chosen(self, event: Story.MomentChosen) -> None:
         self.action_go_to(event.n)
@@ -296,7 +303,7 @@ class ReplayScreen(DeltaScreen[None]):
     def help_text(self) -> str:
         about = tr(
             "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
-            "e changes whose cards you see, t shows the ways of the tickets, and v tells what decided the game. In the chart of "
+            "e changes whose cards you see, v shows the plan for their tickets, and o tells what decided the game. In the chart of "
             "the scores the arrows go through the game; Tab goes to the map, the tickets and the story."
         )
         if self.program.why_no_game is not None:

@@ -1,5 +1,6 @@
 """What decided a finished game: the curves, what the result came from, the turning points and the dear choices."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -19,7 +20,7 @@ from core.text_table import at_both_ends, table_lines, whole_at_both_ends
 from tui.app.program import program_of
 from tui.screens.telling import StatusLine, Telling
 from tui.session.recording import Recording
-from tui.session.reviewing import Moment
+from tui.session.reviewing import Moment, Section
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.chart import ScoreChart
 from tui.widgets.curve_chart import CurveChart
@@ -34,6 +35,8 @@ WIDE = 116
 
 LEAST_ROWS, MOST_ROWS = 6, 14
 """The height of the curves above the list."""
+ABOUT_ROWS = 8
+"""The most that is told of a line below the list."""
 LIST_ROWS = 18
 """What the list and the sums take of a small terminal."""
 
@@ -48,27 +51,27 @@ class ReviewScreen(DeltaScreen[None]):
         Binding("a", "answers", tr("Show the answers"), id="review.answers"),
         Binding("q,escape,backspace", "app.back", tr("Leave the review"), id="review.leave"),
     ]
-    DEFAULT_CSS = """
-    ReviewScreen {
-        #review { height: 1fr; layout: vertical; padding: 0 1; }
-        #charts { layout: horizontal; }
-        #charts CurveChart { width: 1fr; height: 100%; margin-left: 1; }
-        #charts CurveChart:first-child { margin-left: 0; }
-        #left { height: auto; }
-        #right { height: 1fr; }
-        #sums { height: auto; }
-        #moments { height: 1fr; min-height: 4; }
-        #about { height: auto; max-height: 8; }
-        &.wide {
-            #review { layout: horizontal; }
-            #left { width: 1fr; min-width: 64; height: 100%; margin-right: 2; }
-            #right { width: 1fr; height: 100%; }
-            #charts { layout: vertical; }
-            #charts CurveChart { height: 1fr; width: 100%; margin-left: 0; }
-            #moments { height: auto; max-height: 1fr; }
-            #about { max-height: 16; margin-top: 1; }
-        }
-    }
+    DEFAULT_CSS = f"""
+    ReviewScreen {{
+        #review {{ height: 1fr; layout: vertical; padding: 0 1; }}
+        #charts {{ layout: horizontal; }}
+        #charts CurveChart {{ width: 1fr; height: 100%; margin-left: 1; }}
+        #charts CurveChart:first-child {{ margin-left: 0; }}
+        #left {{ height: auto; }}
+        #right {{ height: 1fr; }}
+        #sums {{ height: auto; }}
+        #moments {{ height: 1fr; min-height: 4; }}
+        #about {{ height: auto; max-height: {ABOUT_ROWS}; }}
+        &.wide {{
+            #review {{ layout: horizontal; }}
+            #left {{ width: 1fr; min-width: 64; height: 100%; margin-right: 2; }}
+            #right {{ width: 1fr; height: 100%; }}
+            #charts {{ layout: vertical; }}
+            #charts CurveChart {{ height: 1fr; width: 100%; margin-left: 0; }}
+            #moments {{ height: auto; max-height: 1fr; }}
+            #about {{ max-height: 16; margin-top: 1; }}
+        }}
+    }}
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -169,12 +172,11 @@ class ReviewScreen(DeltaScreen[None]):
         menu = self.query_one(MomentList)
         before, width = menu.chosen, max(20, menu.size.width - 1)
         dots = program_of(self).signs.more
-        line = (
-            whole_at_both_ends if self.has_class("wide") else at_both_ends
-        )  # below which there is little room
+        sections = self._reviewing.sections(answers=self._answers)
+        line = whole_at_both_ends if self._has_room(sections, width) else at_both_ends
         self._moments = {}
         options: list[Option] = []
-        for section in self._reviewing.sections(answers=self._answers):
+        for section in sections:
             options.append(Option(section.title, disabled=True))
             for place, moment in enumerate(section.moments):
                 # A choice is known by its entry wherever it stands. One entry may be two turning points: what was
@@ -187,6 +189,17 @@ class ReviewScreen(DeltaScreen[None]):
         same = [place for place in there if options[place].id == before]
         menu.highlighted = next(iter(same or there), None)
         self._show_chosen()
+
+    def _has_room(self, sections: Sequence[Section], width: int) -> bool:
+        """Whether no line of the list need be cut: beside the curves, or where all are in sight whatever is said of one."""
+        if self.has_class("wide"):
+            return True
+        dots = program_of(self).signs.more
+        rows = len(sections)
+        for moment in (moment for section in sections for moment in section.moments):
+            rows += 1 + whole_at_both_ends(moment.told.short, moment.told.mark, width, dots).count("\n")
+        below = self.query_one("#about").size.height
+        return rows <= self.query_one(MomentList).size.height + below - ABOUT_ROWS
 
     @property
     def _chosen(self) -> Moment | None:

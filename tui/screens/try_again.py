@@ -13,6 +13,7 @@ from tui.app.program import program_of
 from tui.map.highlights import highlight_of
 from tui.map.widget import MapView
 from tui.screens.parts.deciding import DECISIONS
+from tui.screens.parts.planning import turn_own_plan
 from tui.session.trying import Trying
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.brief_line import BriefLine
@@ -40,7 +41,9 @@ class TryScreen(DeltaScreen[bool]):
         self.program = program = program_of(self)
         panels = program.settings.panels - {CHART, PLAN}
         self.tabletop = Tabletop(
-            program.signs, MorePanels(panels, trying.setup.seats, trying.board, program.signs)
+            program.signs,
+            MorePanels(panels, trying.setup.seats, trying.board, program.signs),
+            plan_shown=program.settings.ways,
         )
 
     def compose(self) -> ComposeResult:
@@ -94,13 +97,6 @@ class TryScreen(DeltaScreen[bool]):
             self.set_focus(decision)
             decision.show_track(event.track)
 
-    def on_map_view_city_chosen(self, event: MapView.CityChosen) -> None:
-        """A city of the map: its tracks in the list."""
-        decision = self.tabletop.decision
-        if isinstance(decision, OptionChoice):
-            self.set_focus(decision)
-            decision.show_city(event.city)
-
     def _answer(self, move: Move) -> None:
         """Say what the review makes of it."""
         judged = self._trying.judged(move)
@@ -112,12 +108,12 @@ class TryScreen(DeltaScreen[bool]):
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
+        self.tabletop.focus_what_is_asked()
         if self.tabletop.decision is not None:
             self._show_decision(self.tabletop.decision)
 
     def action_plan(self) -> None:
-        """Lay the ways of the open tickets over the map, or take them away."""
-        self.tabletop.plan_shown = not self.tabletop.plan_shown
+        turn_own_plan(self.tabletop)
 
     def action_leave(self) -> None:
         program_of(self).close_screen(self, self._found)

@@ -132,21 +132,42 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         return [Segment(f"{axis:>{MARGIN - 1}} ", self.filtered_style("axis"))]
 
     def _footer(self, room: int) -> str:
-        """The claims that raised a score where one is; where one is nowhere, as many as fit of those that raised them most."""
+        """The claims that raised a score where one is; where one is nowhere, those that raised them most."""
         place = self._place()
         if not self.moments:
             return ""
         if place is None:
-            jumps = sorted(
-                (jump for each in self.moments for jump in each.jumps), key=lambda jump: -jump.points
-            )
-            return whole_parts([self._told(jump) for jump in jumps], room)
+            return self._best_claims(room)
         moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
         lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start, move {n}", n=moment.n)
         if not moment.totals:
             return whole_parts([lead, *map(self._told, moment.jumps)], room)
         return self._final(lead, list(map(points_text, moment.totals)), room)
+
+    def _best_claims(self, room: int) -> str:
+        """As many as fit, and that this is what they are; where not even one does, with less about it."""
+        every = (jump for each in self.moments for jump in each.jumps)
+        jumps = sorted(every, key=lambda jump: -jump.points)
+        if not jumps:
+            return ""
+        told, best = [self._told(jump) for jump in jumps], jumps[0]
+        several = (tr("top claims: {claims}", claims="  ".join(told[:n])) for n in range(len(told), 1, -1))
+        of_best = {
+            "sign": self._owner_signs()[best.seat],
+            "name": self._seats[best.seat].name,
+            "points": best.points,
+            "track": self._track_name(best),
+        }
+        texts = (
+            *several,
+            tr("top claim: {name} +{points} {track}", **of_best),
+            tr("top claim: {sign} +{points} {track}", **of_best),
+        )
+        # The shortest may stand below the margin too.
+        return next(
+            (text for text in texts if len(text) <= room), tr("top: {sign} +{points} {track}", **of_best)
+        )
 
     def _final(self, lead: str, points: Sequence[str], room: int) -> str:
         """What the game ended with; where the names have no room, in the order of the rows above."""
@@ -160,8 +181,11 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             "{name} +{points} {track}",
             name=self._seats[jump.seat].name,
             points=jump.points,
-            track=self._board.track_name(self._board.track(jump.track), with_colour=False),
+            track=self._track_name(jump),
         )
+
+    def _track_name(self, jump: Jump) -> str:
+        return self._board.track_name(self._board.track(jump.track), with_colour=False)
 
     def style_for(self, key: Hashable) -> Style:
         """How a sign is written: a seat's in its colour."""
@@ -189,7 +213,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     def help_text(self) -> str:
         return tr(
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
-            "Tickets and bonuses, which are counted at the end, are not in it."
+            "Tickets and bonuses, which are counted at the end, are not in it. Below are the claims that brought most."
         )
 
 

@@ -29,6 +29,9 @@ class LinePanel(LineWidget):
     stays: int | None = None
     """The line that stays in sight where the others are scrolled: the heading, which shows the focus."""
 
+    expected_width = 0
+    """How wide it will be, where its screen knows that before the first layout: so that it is as high as it will be."""
+
     def __init__(self) -> None:
         super().__init__()
         self._filtered_styles = {}
@@ -37,7 +40,8 @@ class LinePanel(LineWidget):
     @property
     def size(self) -> Size:
         """As Textual's, but from the last layout: to find the panel on its screen takes as long as to draw a line of it."""
-        return self.outer_size - self.styles.gutter.totals
+        size = self.outer_size - self.styles.gutter.totals
+        return size if size.width else Size(self.expected_width, size.height)
 
     @property
     def gutter(self) -> Spacing:

@@ -124,19 +124,15 @@ def in_order(view: View | None) -> list[SeatResult]:
 
 def score_parts(view: View, result: SeatResult) -> list[str]:
     """
-    The parts that a score is made of: those that anybody has, so that the same stand for everybody.
-
-    But who has missed no ticket, or taken no loan, need not read so.
+    The parts that a score is made of. What brought nothing is not told, but for tracks and tickets, which everybody has,
+    and tokens that somebody had left and that others had more of.
     """
     points = {ticket.id: ticket.points for ticket in view.board.tickets}
     done, missed = (
         sum(points[slug] for slug in slugs) for slugs in (result.tickets_done, result.tickets_missed)
     )
-    anybody = view.results
     parts = [
-        tr("{points} from the start", points=points_text(result.start))
-        if any(each.start for each in anybody)
-        else "",
+        tr("{points} by the order of play", points=points_text(result.start)) if result.start else "",
         tr("{points} for tracks", points=points_text(result.tracks)),
         trn(
             "{points} for {n} ticket",
@@ -152,11 +148,9 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
         )
         if result.tickets_missed
         else "",
-        tr("{points} for most tickets", points=result.globetrotter)
-        if any(each.globetrotter for each in anybody)
-        else "",
+        tr("{points} for most tickets", points=result.globetrotter) if result.globetrotter else "",
         trn("{points} for {n} token left", "{points} for {n} tokens left", result.tokens, points=result.bonus)
-        if any(each.bonus for each in anybody)
+        if result.bonus or (result.tokens and any(each.bonus for each in view.results))
         else "",
         trn(
             "{points} for {n} loan",

@@ -2,7 +2,10 @@
 
 from typing import TYPE_CHECKING
 
+import attrs
+
 from core.text import tr
+from tui.app.program import program_of
 from tui.session.session import Session
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.tabletop import Tabletop
@@ -11,27 +14,38 @@ if TYPE_CHECKING:
     from core.review.hint import Hint
 
 
+def turn_plan(tabletop: Tabletop) -> None:
+    """
+    Lay the ways of all open tickets over the map, or take them away: from now on, and wherever there are tickets to plan.
+
+    Where all of the plan is out of sight, the map goes to it.
+    """
+    tabletop.plan_shown = not tabletop.plan_shown
+    program = program_of(tabletop)
+    program.change_settings(attrs.evolve(program.settings, ways=tabletop.plan_shown))
+    plan, is_offered = tabletop.planned, isinstance(tabletop.decision, TicketChoice)
+    if tabletop.plan_shown and plan and not is_offered and not any(map(tabletop.map.has_in_sight, plan)):
+        tabletop.map.reveal(*plan)
+
+
+def turn_own_plan(tabletop: Tabletop) -> None:
+    """The same, for the one whose tickets they are; and say so, as most may be out of sight."""
+    turn_plan(tabletop)
+    is_offered = isinstance(tabletop.decision, TicketChoice)
+    _say(
+        tabletop,
+        _about_plan(shown=tabletop.plan_shown, there=bool(tabletop.planned), is_offered=is_offered),
+    )
+
+
 class Planning:
-    """See the module. A hint is for the moment in which it was asked for."""
+    """A hint, which is for the moment in which it was asked for."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._hint: Hint | None = None
         self._hinted = 0
         """The moment that the hint is for."""
-
-    def toggle(self, tabletop: Tabletop) -> None:
-        """
-        Lay the ways of all open tickets over the map, or take them away; and say so, as most may be out of sight.
-
-        Where all of it is, the map goes to the first track of the plan.
-        """
-        tabletop.plan_shown = not tabletop.plan_shown
-        board_map, plan = tabletop.map, tabletop.planned
-        is_offered = isinstance(tabletop.decision, TicketChoice)
-        _say(tabletop, _about_plan(shown=tabletop.plan_shown, there=bool(plan), is_offered=is_offered))
-        if tabletop.plan_shown and plan and not is_offered and not any(map(board_map.has_in_sight, plan)):
-            board_map.reveal(*plan)
 
     @property
     def knows_hint(self) -> bool:
