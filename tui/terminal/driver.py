@@ -1,6 +1,7 @@
 """The terminal driver: Textual's own, that can write ASCII only and can do without the mouse's every step."""
 
 import os
+import re
 import select
 import sys
 from collections.abc import Iterator
@@ -21,6 +22,9 @@ FRAME_BEGINS, FRAME_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 EVERY_STEP = "\x1b[?1003"
 ONLY_WHILE_PRESSED = "\x1b[?1002"
 """Reports the mouse's way only while a button is held, which scroll bars need."""
+
+RESTS = re.compile(r"(\x1b\[\d+;\d+H)(?:\x1b\[\?2026l|\x1b\[22;2t|\x1b\]2;[^\x07]*\x07|\x07)*\Z")
+"""The end of a frame: where the cursor is put. What may follow, a title or the bell, leaves it there."""
 
 KEEP_TITLE, FORMER_TITLE = "\x1b[22;2t", "\x1b[23;2t"
 
@@ -51,6 +55,8 @@ class TerminalDriver(Intake):
         self._holds = 0
         """How many callers hold writes back at the moment."""
         self._held = ""
+        self._resting = ""
+        """What has put the cursor where it stands: the end of the last frame."""
         if isinstance(app, UsesTerminal):
             app.use_terminal(self)
 
@@ -69,7 +75,14 @@ class TerminalDriver(Intake):
     def _write_gathered(self) -> None:
         if self._holds <= 0 and self._held and self._writer is not None:
             data, self._held = self._held, ""
-            self._writer.write(plain(data) if self.ascii_only else data)
+            if not self._only_rests(data):
+                self._writer.write(plain(data) if self.ascii_only else data)
+
+    def _only_rests(self, data: str) -> bool:
+        """Whether this is a frame in which nothing changes, and the cursor goes to where it stands: nobody need hear of it."""
+        found = RESTS.search(data)
+        before, self._resting = self._resting, found[1] if found else ""
+        return bool(found) and data.removeprefix(FRAME_BEGINS).removesuffix(FRAME_ENDS) == before
 
     @contextmanager
     def in_one_piece(self) -> Iterator[None]:
