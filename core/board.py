@@ -193,6 +193,11 @@ class Board:
     """The map file as read: a save of a user's own map carries it along."""
 
     @cached_property
+    def city_numbers(self) -> Mapping[CityId, int]:
+        """Slug to number."""
+        return {city.id: number for number, city in enumerate(self.cities)}
+
+    @cached_property
     def track_numbers(self) -> Mapping[TrackId, int]:
         """Slug to number."""
         return {track.id: track.index for track in self.tracks}

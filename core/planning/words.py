@@ -19,6 +19,7 @@ from core.planning.prospects import (
     prospect_alone,
     prospects_of,
 )
+from core.planning.reserve import in_reserve
 from core.planning.sharing import Share
 from core.text import joined, tr, trn
 from core.view import View
@@ -99,17 +100,19 @@ def _kept_for_others(view: View, prospects: Prospects, share: Share) -> Kept | N
     Where these are only a part of what is lacking, they are not worth a word for a grey track, which may be paid in other
     colours too.
     """
+    lacked = _lacked(share)  # a card of any kind may be one that is kept for nothing
     elsewhere = [other for other in prospects.shares if other is not share]
-    count, tracks = 0, []
-    for card, lack in ((share.demand.colour, share.coloured), (LOCOMOTIVE, share.locomotives)):
-        left = lack
+    count, tracks, rest = 0, [], 0
+    for card in (share.demand.colour, LOCOMOTIVE):
+        left = lacked[card] + rest
         for have, track in sorted(
             ((other.cards[card], other.demand.track) for other in elsewhere), reverse=True
         ):
             if here := min(left, have):
                 left -= here
+                count += here
                 tracks.append(view.board.tracks[track])
-        count += lack - left
+        rest = left if share.demand.locomotives else 0  # at a ferry locomotives stand for the colour too
     is_grey = view.board.tracks[share.demand.track].colour is None
     if not count or (is_grey and count < share.lack):
         return None
@@ -133,7 +136,9 @@ def _against_the_hand(
             )
         return tr("{track} {cards}, lack\N{NO-BREAK SPACE}{lack}", lack=lack, **places)
     if share.stand_ins:
-        return tr("{track} {cards}, costs {n}", n=sum(share.cards), **places)
+        return tr(
+            "{track} {cards}, costs {n}: {held}", n=sum(share.cards), held=pile_name(share.cards), **places
+        )
     if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
         return tr("{track} {cards}", **places)
     return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
@@ -163,7 +168,7 @@ def _equals(view: View, prospects: Prospects, share: Share) -> list[Colour]:
 def _lack_name(track: Track, share: Share) -> str:
     """A number where the cards that the track wants have said what they are, or where all of them are lacking."""
     if share.any_kind:
-        return joined([*piles_named(_lacked(share)), tr("1 of any kind")])
+        return joined([*piles_named(_lacked(share)), tr("1 card of any kind")])
     if share.lack == track.length or not track.locomotives:
         return str(share.lack)
     return pile_name(_lacked(share))
@@ -315,7 +320,14 @@ def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine
     for track in prospect.tracks:
         share = prospects.share_of(track)
         kept = _kept_for_others(view, prospects, share)
-        missing.append(missing_track_line(view, track, share, kept, _equals(view, prospects, share)))
+        line = missing_track_line(view, track, share, kept, _equals(view, prospects, share))
+        if track.kind is Kind.TUNNEL and line.paid:
+            reserve = in_reserve(view, track, share.cards)
+            none = tr("{text}, none in reserve", text=line.text)
+            line = attrs.evolve(
+                line, text=tr("{text}, {n} in reserve", text=line.text, n=reserve) if reserve else none
+            )
+        missing.append(line)
     return missing
 
 
@@ -348,13 +360,37 @@ def why_no_claim(view: View, track: Track) -> str:
     if (barred := _why_never(view, price, name)) is not None:
         return barred
     if price.pay is None and price.obstacle is not Obstacle.TOO_FEW_TRAINS:
+        if (held := _nearest(view, price)) is not None:
+            return tr(
+                "You lack {cards} for {track}: you have {held}.",
+                cards=_lacked_name(price),
+                track=name,
+                held=held,
+            )
         return tr("You lack {cards} for {track}.", cards=_lacked_name(price), track=name)
     return _cards_sentence(view, price)
 
 
 def _lacked_name(price: Price) -> str:
+    lacked = list(_lacked(price.lack))
     any_kind = [tr("1 card of any kind")] if price.lack.any_kind else []
-    return joined([*piles_named(_lacked(price.lack)), *any_kind])
+    coloured = []
+    if price.track.colour is None and (n := lacked[price.lack.demand.colour]):
+        lacked[price.lack.demand.colour] = 0
+        coloured = [tr("{n} of one colour", n=n)]
+    return joined([*coloured, *piles_named(tuple(lacked)), *any_kind])
+
+
+def _nearest(view: View, price: Price) -> str | None:
+    """What there is for a grey track, in the colours that come nearest; None for one that has a colour, or without any card."""
+    share = price.lack
+    if price.track.colour is not None or not any(share.own):
+        return None
+    have = share.own[share.demand.colour]
+    equals = [
+        colour for colour in PLAIN_COLOURS if view.hand[colour] == have and colour != share.demand.colour
+    ]
+    return _held_name(share, equals if have else ())
 
 
 def _why_never(view: View, price: Price, name: str) -> str | None:
@@ -387,14 +423,21 @@ def _cards_sentence(view: View, price: Price) -> str:
     if price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return trn("You have only {n} train left.", "You have only {n} trains left.", view.trains[view.seat])
     if price.pay is None:
+        if (held := _nearest(view, price)) is not None:
+            return tr("You lack {cards}: you have {held}.", cards=_lacked_name(price), held=held)
         return tr("You lack {cards}.", cards=_lacked_name(price))
     if not price.stand_ins:
-        return _payment_sentence(view, price.track)
+        payment = _payment_sentence(view, price.track)
+        return " ".join(filter(None, (payment, _reserve_sentence(view, price.track))))
     if price.track.kind is Kind.FERRY and view.hand[LOCOMOTIVE] < price.track.locomotives:
-        return tr(
-            "It costs {n} cards: {size} for each missing locomotive.", n=price.cards, size=price.substitute
-        )
-    return tr("It costs {n} cards: {size} for each missing card.", n=price.cards, size=price.substitute)
+        return tr("It costs {cards}: {size} for each missing locomotive.", **_all_cards(view, price))
+    return tr("It costs {cards}: {size} for each missing card.", **_all_cards(view, price))
+
+
+def _all_cards(view: View, price: Price) -> dict[str, object]:
+    pay = proposals(view, price.track)[0]
+    cards = tr("{n} cards ({cards})", n=sum(pay), cards=pile_name(pay))
+    return {"cards": cards, "size": price.substitute}
 
 
 def _payment_sentence(view: View, track: Track) -> str:
@@ -416,6 +459,16 @@ def _payment_sentence(view: View, track: Track) -> str:
             kept=joined([_counted_on(view, other, pay, kept) for other, kept in taken]),
         )
     return tr("You have the cards.") if with_colour else tr("You can pay with {cards}.", cards=cards)
+
+
+def _reserve_sentence(view: View, track: Track) -> str:
+    """What there is besides for a tunnel, which may cost more."""
+    if track.kind is not Kind.TUNNEL:
+        return ""
+    reserve = in_reserve(view, track, proposals(view, track)[0])
+    if not reserve:
+        return tr("No card in reserve for the tunnel.")
+    return trn("{n} card in reserve for the tunnel.", "{n} cards in reserve for the tunnel.", reserve)
 
 
 def _counted_on(view: View, track: Track, pay: Cards, kept: Cards) -> str:

@@ -10,8 +10,8 @@ and no entry that anybody has seen may be missing. What is measured is told; onl
 import os
 import random
 import select
-import signal
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -62,7 +62,7 @@ class Terminal:
     seat: SeatNo
     words: list[str]
     environ: dict[str, str]
-    pid: int = 0
+    process: subprocess.Popen[bytes] | None = None
     file: int = -1
     raw: bytearray = attrs.field(factory=bytearray)
     next_key: float = 0.0
@@ -75,11 +75,15 @@ class Terminal:
 
     def start(self) -> None:
         """Sit down."""
-        process, self.file = start_on_terminal(self.words, self.environ, size=(80, 24), cwd="/")
-        self.pid = process.pid
+        self.process, self.file = start_on_terminal(self.words, self.environ, size=(80, 24), cwd="/")
         self.raw.clear()
         self.asked = self.waits = None
         self.last_key = ""
+
+    @property
+    def pid(self) -> int:
+        """0 while nobody sits there."""
+        return 0 if self.process is None else self.process.pid
 
     @property
     def ready(self) -> bool:
@@ -91,10 +95,11 @@ class Terminal:
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
-        os.waitpid(self.pid, 0)
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
         os.close(self.file)
-        self.pid, self.file = 0, -1
+        self.process, self.file = None, -1
 
     def read(self) -> None:
         with suppress(OSError):

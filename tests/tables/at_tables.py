@@ -4,7 +4,8 @@ import asyncio
 import random
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import attrs
@@ -88,15 +89,23 @@ async def turns(count: int = 200) -> None:
         await asyncio.sleep(0)
 
 
-def process(module: str, *words: object) -> "subprocess.Popen[str]":
-    """A helper of these tests in a process of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", f"tests.tables.{module}", *map(str, words)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+@contextmanager
+def process(module: str, *words: object) -> "Iterator[subprocess.Popen[str]]":
+    """A helper of these tests in a process of its own; it ends with the test."""
+    with python("-m", f"tests.tables.{module}", *words) as helper:
+        yield helper
+
+
+@contextmanager
+def python(*words: object) -> "Iterator[subprocess.Popen[str]]":
+    """Another Python, to talk with through its pipes; at the end it is killed, and they are closed."""
+    command = [sys.executable, *map(str, words)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
 
 
 class Seats:

@@ -2,7 +2,7 @@
 
 import os
 import subprocess
-import sys
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 from core.log import Chat, Entry, Log, Undo
 from saves.errors import HOSTED, SaveError
 from tests.sessions import game_of
-from tests.tables.at_tables import ANNA, BRAM, ROOT, Seats, first_turn, table_of
+from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, python, table_of
 from tui.app.settings import Settings, read_settings, settings_file
 from tui.hosting.connections import end_connections, take_place
 from tui.hosting.errors import HostingError
@@ -37,15 +37,9 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def holding(folder: Path, player: str) -> "subprocess.Popen[str]":
+def holding(folder: Path, player: str, stack: ExitStack) -> "subprocess.Popen[str]":
     """A process that has a connection open."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOLD, folder, player],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    process = stack.enter_context(python("-c", HOLD, folder, player))
     assert process.stdout is not None
     assert process.stdout.readline() == "there\n"
     return process
@@ -70,14 +64,14 @@ def test_a_name_that_leaves_the_folder_has_no_place(tmp_path: Path, name: str) -
 
 
 def test_whoever_is_kicked_is_gone_and_nobody_else(tmp_path: Path) -> None:
-    anna, bram, watching = (holding(tmp_path, name) for name in ("Anna", "Bram", ""))
-    assert end_connections(tmp_path, "Anna") == 1
-    assert anna.wait(10) == -15
-    assert end_connections(tmp_path, "Anna") == 0
-    assert bram.poll() is None
-    assert end_connections(tmp_path, None) == 1
-    assert watching.wait(10) == -15
-    bram.communicate(timeout=60)
+    with ExitStack() as stack:
+        anna, bram, watching = (holding(tmp_path, name, stack) for name in ("Anna", "Bram", ""))
+        assert end_connections(tmp_path, "Anna") == 1
+        assert anna.wait(60) == -15
+        assert end_connections(tmp_path, "Anna") == 0
+        assert bram.poll() is None
+        assert end_connections(tmp_path, None) == 1
+        assert watching.wait(60) == -15
 
 
 def test_moves_and_chat_lines_are_counted_separately_for_each_minute() -> None:

@@ -58,8 +58,8 @@ async def test_a_move_of_another_process_is_soon_here(seats: Seats, tmp_path: Pa
     anna = seats.sit(path, ANNA)
     shared = load_to_play(path)
     row = list(shared.game.legal_moves()).index(DrawCard())
-    other = process("claimer", path, row)
-    assert other.communicate("now\n", timeout=60)[0].split() == ["ready", "won"]
+    with process("claimer", path, row) as other:
+        assert other.communicate("now\n", timeout=60)[0].split() == ["ready", "won"]
     await seats.all_see(n + 1)
     assert anna.view().phase is Phase.SECOND_CARD
 
@@ -110,10 +110,8 @@ async def test_who_is_there_is_seen_and_a_killed_process_is_gone_by_itself(
     path = table_of(tmp_path)
     anna = seats.sit(path, ANNA)
     assert present_at(anna).seats == {ANNA}
-    other = process("sitter", path, "Bram")
-    await until(lambda: present_at(anna).seats == {ANNA, BRAM})
-    other.kill()
-    other.wait()
+    with process("sitter", path, "Bram"):
+        await until(lambda: present_at(anna).seats == {ANNA, BRAM})
     await until(lambda: present_at(anna).seats == {ANNA})
     assert [path.name for path in seats_folder(path).iterdir() if path.name[0] == "1"] == []
     watcher = seats.sit(path, None)
@@ -174,14 +172,12 @@ async def test_one_process_plays_the_bots_and_another_takes_over_when_it_dies(
     seats: Seats, tmp_path: Path
 ) -> None:
     path = table_of(tmp_path, players=("human", "human", "bot:random"))
-    first = process("sitter", path, "Anna")
-    assert first.stdout is not None
-    assert first.stdout.readline() == "plays the bots: True\n"
-    second, third = seats.sit(path, BRAM), seats.sit(path, ANNA)
-    watcher = seats.sit(path, None)
-    assert not any(present_at(each).plays_bots for each in (second, third, watcher))
-    first.kill()
-    first.wait()
+    with process("sitter", path, "Anna") as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "plays the bots: True\n"
+        second, third = seats.sit(path, BRAM), seats.sit(path, ANNA)
+        watcher = seats.sit(path, None)
+        assert not any(present_at(each).plays_bots for each in (second, third, watcher))
     await until(lambda: present_at(second).plays_bots or present_at(third).plays_bots)
     assert present_at(second).plays_bots != present_at(third).plays_bots
     assert not present_at(watcher).plays_bots

@@ -3,8 +3,8 @@
 import fcntl
 import os
 import random
-import subprocess
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -111,15 +111,16 @@ def test_of_four_processes_that_claim_in_the_same_instant_one_wins(tmp_path: Pat
     claim = claimable(shared)
     row = list(shared.game.legal_moves()).index(claim)
     before = len(shared.game.log)
-    claimers = [process("claimer", path, row) for _ in range(4)]
-    for claimer in claimers:
-        assert claimer.stdout is not None
-        assert claimer.stdout.readline() == "ready\n"
-    for claimer in claimers:
-        assert claimer.stdin is not None
-        claimer.stdin.write("now\n")
-        claimer.stdin.flush()
-    told = [claimer.communicate(timeout=60)[0].strip() for claimer in claimers]
+    with ExitStack() as stack:
+        claimers = [stack.enter_context(process("claimer", path, row)) for _ in range(4)]
+        for claimer in claimers:
+            assert claimer.stdout is not None
+            assert claimer.stdout.readline() == "ready\n"
+        for claimer in claimers:
+            assert claimer.stdin is not None
+            claimer.stdin.write("now\n")
+            claimer.stdin.flush()
+        told = [claimer.communicate(timeout=60)[0].strip() for claimer in claimers]
     assert sorted(told).count("won") == 1
     assert sum(line.startswith("refused: ") and len(line) > 20 for line in told) == 3
     shared.catch_up()
@@ -209,11 +210,9 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
     phase: Phase, tmp_path: Path
 ) -> None:
     path = table_of(tmp_path, slug="nordic")
-    player: subprocess.Popen[str] = process("lodger", path, phase.value)
-    assert player.stdout is not None
-    told = player.stdout.readline().split()
-    player.kill()
-    player.wait()
+    with process("lodger", path, phase.value) as player:
+        assert player.stdout is not None
+        told = player.stdout.readline().split()
     back = load_to_play(path)
     assert back.game.state.phase is phase
     assert told == [str(len(back.game.log)), str(len(back.game.legal_moves()))]

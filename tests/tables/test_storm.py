@@ -15,8 +15,8 @@ KILLS, TOLD = 40, 400
 
 def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> None:
     path = table_of(tmp_path, players=("human",) * 3)
-    storm = process("storm", path, KILLS, TOLD)
-    report = json.loads(storm.communicate(timeout=120)[0])
+    with process("storm", path, KILLS, TOLD) as storm:
+        report = json.loads(storm.communicate(timeout=120)[0])
     shared = load_to_play(path)
     shared.submit(lambda game: chat_entry(game, ANNA, "whatever was torn is cut off by this"), chat=True)
     entries = shared.game.log.entries

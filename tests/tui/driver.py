@@ -4,6 +4,7 @@ import random
 
 from textual.pilot import Pilot
 
+from core.board import Track
 from core.moves import (
     AbandonTunnel,
     Claim,
@@ -43,6 +44,15 @@ WAITS = 1_000
 """How often to wait a hundredth of a second for a bot before giving up."""
 
 
+def row_of(choice: ClaimList, track: Track) -> int:
+    """The row of a track, or of its twin where both are alike."""
+    return next(
+        n
+        for n, each in enumerate(choice._tracks)
+        if track.index in (each.index, each.twin) and each.colour == track.colour
+    )
+
+
 async def play_move(pilot: Pilot[None], screen: GameScreen, move: Move) -> None:
     """Type the keys that make this move."""
     view = screen.view
@@ -64,7 +74,7 @@ async def play_move(pilot: Pilot[None], screen: GameScreen, move: Move) -> None:
         case Claim(track=track):
             await pilot.press("c")
             choice = screen.query_one(ClaimList)
-            row = [each.id for each in choice._tracks].index(track)
+            row = row_of(choice, view.board.track(track))
             await pilot.press(*["down"] * row, "enter")
             offers = [claim.pay for claim in view.moves.claims(track)]
             await pilot.press(*["right"] * offers.index(move.pay), "enter")

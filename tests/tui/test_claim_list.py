@@ -14,7 +14,7 @@ from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
 from tui.widgets.choose_option import OptionChoice
-from tui.widgets.claim_list import ClaimList, claimable
+from tui.widgets.claim_list import ClaimList, claimable, worth_a_row
 from tui.widgets.jump import JumpChoice
 from tui.widgets.prompt import Key
 
@@ -264,7 +264,7 @@ async def test_the_list_says_how_many_tracks_can_be_had_only_by_a_loan_and_which
     state = lay(nederland(), cards(white=3, red=2, locomotive=1))
     state.tokens[0] = tokens
     view = view_of(state, SeatNo(0))
-    count = sum(view.needs_loan(view.board.track(track)) for track in view.moves.tracks())
+    count = sum(price.loan for price in worth_a_row(view))
     assert count == 0 if not loans else 0 < count < len(view.moves.tracks())
     panel, jump = claim_list(view), JumpChoice(view, UNICODE)
     async with PanelApp(panel).run_test(size=(35, 60)) as pilot:
@@ -284,3 +284,16 @@ async def test_two_payments_for_one_track_can_be_told_apart() -> None:
         await pilot.pause()
         rows = [line for line in lines(choice) if "Göteborg–Norrköping" in line]
         assert [row.split()[-2:] for row in rows] == [["3P", "4"], ["3Y", "4"]]
+
+
+async def test_of_two_tracks_that_are_alike_one_has_a_row_and_a_letter_until_one_is_taken() -> None:
+    """With a toll that goes to a player, or in another colour, the second is not the same to claim."""
+    state = lay(nederland(), cards(red=6))
+    view = view_of(state, SeatNo(0))
+    twins = [TrackId("emden-groningen/grey-1"), TrackId("emden-groningen/grey-2")]
+    assert view.moves.tracks().issuperset(twins)
+    for panel in (claim_list(view), JumpChoice(view, UNICODE)):
+        assert [track.id for track in panel._tracks if track.id in twins] == twins[:1]
+    assert len(names(claim_list(view))) == len(set(names(claim_list(view))))
+    view = view_of(build(state, 1, twins[0]), SeatNo(0))
+    assert [track.id for track in claim_list(view)._tracks if track.id in twins] == twins[1:]

@@ -7,13 +7,13 @@ from tests.core.positions import lay, nederland
 from tests.tui.at_table import shown
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
-from tui.widgets.claim_list import claimable
+from tui.widgets.claim_list import worth_a_row
 from tui.widgets.jump import LETTERS, JumpChoice
 
 
 def test_with_more_tracks_than_letters_the_first_of_the_list_have_one_and_that_is_said() -> None:
     view = view_of(lay(nederland(), cards(red=6, white=6, blue=6, black=6, locomotive=6)), SeatNo(0))
-    tracks = [price.track.id for price in claimable(view)]
+    tracks = [price.track.id for price in worth_a_row(view)]
     assert len(tracks) > len(LETTERS)
     choice = JumpChoice(view, UNICODE)
     assert list(choice.letters) == tracks[: len(LETTERS)]
@@ -54,7 +54,10 @@ async def test_names_that_are_cut_tell_both_cities_and_the_colour_and_rows_witho
     choice = JumpChoice(view, UNICODE)
     async with PanelApp(choice).run_test(size=(35, 50)) as pilot:
         await pilot.pause()
-        assert any(row.endswith("Eindhoven–'s-Hertogenbo… (green)") for row in lines(choice))
+        assert lines(choice)[1].endswith("── cards, pts")
+        assert any(row.endswith(") G1 Eindhoven–'s-Hertogenb…  1  1") for row in lines(choice))
+        figures = [(price.cards, price.points) for price in worth_a_row(view)[:40]]
+        assert [tuple(map(int, row.split()[-2:])) for row in lines(choice)[2:42]] == figures[:40]
     choice = JumpChoice(view, UNICODE)
     async with PanelApp(choice).run_test(size=(35, 12)) as pilot:
         await pilot.pause()

@@ -475,10 +475,20 @@ async def test_the_plan_gives_advice_only_while_there_are_turns_left_for_it(
         assert " ".join(" ".join(lines(panel)).split()).endswith(said)
 
 
-@pytest.mark.parametrize(("tokens", "shown"), [(14, "14 tokens"), (1, "1 token"), (0, "no tokens")])
-async def test_the_hand_shows_only_tokens_that_one_has(tokens: int, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("tokens", "loans", "shown"),
+    [
+        (14, 0, "14 tokens, most: 35 pts"),
+        (1, 0, "1 token, most: 35 pts"),
+        (0, 0, "no tokens, most: 35 pts"),
+        (2, 1, "2 tokens, no bonus"),
+    ],
+)
+async def test_the_hand_shows_ones_own_tokens_and_what_the_most_are_worth(
+    tokens: int, loans: int, shown: str
+) -> None:
     state = nederland()
-    state.tokens[0] = tokens
+    state.tokens[0], state.loans[0] = tokens, loans
     panel = Hand()
     async with PanelApp(panel, seen(state)).run_test(size=NARROW) as pilot:
         await pilot.pause()

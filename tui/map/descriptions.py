@@ -1,5 +1,7 @@
 """A city or a track in a sentence, as a view knows it."""
 
+from collections.abc import Sequence
+
 from core.board import UNCLAIMED, CityId, Kind, Track, TrackId
 from core.planning.words import owner_sentence, price_sentence, wants
 from core.text import tr, trn
@@ -11,13 +13,31 @@ def about_target(view: View, target: Target) -> str:
     """What stands under the cursor."""
     if target in view.board.track_numbers:
         return about_track(view, view.board.track(TrackId(target)))
-    city = next(city for city in view.board.cities if city.id == CityId(target))
-    number = view.board.cities.index(city)
-    tracks = view.board.at_city[number]
-    free = sum(
-        view.owners[track.index] == UNCLAIMED and track.id not in view.closed_tracks for track in tracks
+    number = view.board.city_numbers[CityId(target)]
+    name, tracks = view.board.cities[number].name, view.board.at_city[number]
+    return tr(
+        "{city}: {free} of its {all} tracks are free.",
+        city=name,
+        free=len(_free(view, tracks)),
+        all=len(tracks),
     )
-    return tr("{city}: {free} of its {all} tracks are free.", city=city.name, free=free, all=len(tracks))
+
+
+def why_none_at(view: View, city: CityId) -> str:
+    """Why no track of a city can be claimed now: none is free, or what I have pays none of them."""
+    number = view.board.city_numbers[city]
+    name = view.board.cities[number].name
+    if not _free(view, view.board.at_city[number]):
+        return tr("No track of {city} is free any more.", city=name)
+    return tr("You cannot pay any free track of {city} yet.", city=name)
+
+
+def _free(view: View, tracks: Sequence[Track]) -> list[Track]:
+    return [
+        track
+        for track in tracks
+        if view.owners[track.index] == UNCLAIMED and track.id not in view.closed_tracks
+    ]
 
 
 def about_track(view: View, track: Track) -> str:

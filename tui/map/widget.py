@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
-from core.board import Board, Kind, TrackId
+from core.board import Board, CityId, Kind, TrackId
 from core.text import tr
 from tui.map.compass import Compass, Direction, city_compass, compass, nearest
 from tui.map.drawing import Target
@@ -57,6 +57,10 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
     class TrackChosen(FromMap):
         track: TrackId
 
+    @dataclass
+    class CityChosen(FromMap):
+        city: CityId
+
     _compass: Compass
     _city_compass: Compass
 
@@ -80,7 +84,7 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         sentences.append(
             tr(
                 "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
-                "city to city, and Enter on a free track claims it. ! marks what was claimed last; the way of a ticket is a "
+                "city to city. Enter on a free track claims it, and on a city lists those of its tracks that you can pay. ! marks what was claimed last; the way of a ticket is a "
                 "thick line; tracks that you can pay are underlined, and those that nobody can claim any more are dashes. "
                 "Where the map does not fit, z shows all of it at once, and z or Enter goes back to where the cursor is."
             )
@@ -136,11 +140,16 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             self.post_message(self.CursorMoved(self, target))
 
     def action_choose(self) -> None:
-        """Choose the track that the cursor stands on; a city is only looked at. From the overview, go there."""
+        """Choose the track or the city that the cursor stands on. From the overview, go there."""
         if self.overview:
             self.overview = False
-        elif self.drawing is not None and self.cursor is not None and self.cursor not in self.drawing.cities:
-            self.post_message(self.TrackChosen(self, TrackId(self.cursor)))
+        elif self.drawing is not None and self.cursor is not None:
+            is_city = self.cursor in self.drawing.cities
+            self.post_message(
+                self.CityChosen(self, CityId(self.cursor))
+                if is_city
+                else self.TrackChosen(self, TrackId(self.cursor))
+            )
 
     def action_overview(self) -> None:
         """Show the whole board at once, or go back to where the cursor is."""
@@ -150,7 +159,9 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)
         target = None if place is None else self.target_at(place)
-        if target is not None:
+        if target is not None and self.board is not None:
             event.stop()
+            is_new_city = target != self.cursor and target not in self.board.track_numbers
             self._move_cursor(target)
-            self.action_choose()
+            if self.overview or not is_new_city:  # a city is chosen by a second click
+                self.action_choose()

@@ -14,7 +14,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.css.query import QueryType
-from textual.events import ScreenResume
+from textual.events import DescendantFocus, ScreenResume
 from textual.message import Message
 from textual.widget import Widget
 
@@ -194,11 +194,11 @@ class GameScreen(DeltaScreen[None]):
         else:
             self._deciding.ask()
 
-    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
         """Back from typing; what was typed may have been refused."""
-        self.tabletop.focus_what_is_asked()
-        self._shown.ask(refusal=self.tabletop.prompt.refusal)
-        self.tabletop.tell_found()
+        if self.tabletop.has_keys_of(event.line):
+            self._shown.ask(refusal=self.tabletop.prompt.refusal)
+            self.tabletop.tell_found()
         self._ask_what_waits()
 
     @on(ScreenResume)
@@ -212,9 +212,9 @@ class GameScreen(DeltaScreen[None]):
     def _refuse(self, reason: str) -> None:
         self.tabletop.prompt.refusal = reason
 
-    def on_descendant_focus(self) -> None:
-        """Say what is asked, with the keys that answer from here."""
-        if not BriefLine.is_open_on(self):
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Say what is asked, with the keys that answer from here, unless the focus has gone on already."""
+        if event.widget is self.focused and not BriefLine.is_open_on(self):
             self._shown.ask(refusal=self.tabletop.prompt.refusal)
             self.tabletop.tell_found(last=True)
 
@@ -259,6 +259,9 @@ class GameScreen(DeltaScreen[None]):
         if isinstance(event, Decision.Told) and not self.tabletop.asks(event.decision):
             return
         self._deciding.pay_for(event.track)
+
+    def on_map_view_city_chosen(self, event: MapView.CityChosen) -> None:
+        self._deciding.choose_track_at(event.city)
 
     async def action_take(self, slot: int) -> None:
         await self._wishes.move(TakeCard(slot))

@@ -5,6 +5,7 @@ from typing import ClassVar
 import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import DescendantFocus
 from textual.timer import Timer
 
 from core.board import UNCLAIMED, Board, TrackId, VariantId
@@ -95,9 +96,9 @@ class ReplayScreen(DeltaScreen[None]):
         )
         return next(filter(None, owned), [])
 
-    def on_descendant_focus(self) -> None:
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Another panel: what was said in the one before is past."""
-        if not BriefLine.is_open_on(self):
+        if event.widget is self.focused and not BriefLine.is_open_on(self):
             self._say()
             self.tabletop.tell_found(last=True)
 
@@ -256,11 +257,11 @@ class ReplayScreen(DeltaScreen[None]):
         )
         self.program.open_game(session)
 
-    def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
+    def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
         """Back from finding a city."""
-        self.tabletop.focus_what_is_asked()
-        self._say()
-        self.tabletop.tell_found()
+        if self.tabletop.has_keys_of(event.line):
+            self._say()
+            self.tabletop.tell_found()
 
     def action_review(self) -> None:
         if self._recording.is_over:

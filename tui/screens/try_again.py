@@ -97,6 +97,13 @@ class TryScreen(DeltaScreen[bool]):
             self.set_focus(decision)
             decision.show_track(event.track)
 
+    def on_map_view_city_chosen(self, event: MapView.CityChosen) -> None:
+        """A city of the map: its tracks in the list."""
+        decision = self.tabletop.decision
+        if isinstance(decision, OptionChoice):
+            self.set_focus(decision)
+            decision.show_city(event.city)
+
     def _answer(self, move: Move) -> None:
         """Say what the review makes of it."""
         judged = self._trying.judged(move)
@@ -108,7 +115,6 @@ class TryScreen(DeltaScreen[bool]):
 
     def on_brief_line_closed(self, _event: BriefLine.Closed) -> None:
         """Back from finding a city."""
-        self.tabletop.focus_what_is_asked()
         if self.tabletop.decision is not None:
             self._show_decision(self.tabletop.decision)
 

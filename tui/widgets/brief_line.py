@@ -1,6 +1,6 @@
 """A line to type in that is there only while one types, in the room of the bottom lines."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -43,6 +43,8 @@ class BriefLine(StillInput):
     def __init__(self, label: str, longest: int = 0) -> None:
         self.label = label
         """What is typed here, in a sentence."""
+        self.leave: Callable[[], object] = bool
+        """What gives the focus back at once; without it the screen does, when it hears that the line is closed."""
         super().__init__(select_on_focus=False, max_length=longest)
 
     @staticmethod
@@ -76,18 +78,28 @@ class BriefLine(StillInput):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self.typed(event.value)
+        if self.is_open:
+            self.typed(event.value)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        event.stop()
-        if self.is_wrong():
-            return
-        self.entered(event.value)
-        self.action_close()  # last: `entered` may close the screen, which then gets no more messages
+    async def on_key(self, event: events.Key) -> None:
+        """Take Enter in the order of the letters, and nothing after it: what comes then is for what has the focus then."""
+        if event.key == "enter" and self.is_open:
+            event.stop()
+            event.prevent_default()
+            await self.action_submit()
+        elif not self.is_open:
+            event.prevent_default()
+
+    async def action_submit(self) -> None:
+        """Enter, at once: keys that are typed after it may be here already."""
+        if not self.is_wrong():
+            self.entered(self.value)
+            self.action_close()  # last: `entered` may close the screen, which then gets no more messages
 
     def action_close(self) -> None:
         self.remove_class("open")
         self.post_message(self.Closed(self))
+        self.leave()
 
     def on_blur(self, _event: events.Blur) -> None:
         """Losing the focus closes the line, unless the whole terminal window lost it."""

@@ -29,15 +29,16 @@ class CityFinder(BriefLine):
 
     def is_wrong(self) -> bool:
         """An unknown city is not gone to."""
-        return bool(self.value) and self.found is None
+        return bool(self.value) and self._find(self.value) is None
 
     def typed(self, text: str) -> None:
-        """Find it at once: Enter may be typed already, and asks whether there is such a city."""
+        """Find it while it is typed."""
         self.found = self._find(text)
         self.post_message(self.Typed(text))
 
     def entered(self, text: str) -> None:
-        self.goes_to = self.found if text else None
+        """Find it once more: Enter may be here before the last letter was looked at."""
+        self.goes_to = self._find(text) if text else None
 
     def help_text(self) -> str:
         return tr(

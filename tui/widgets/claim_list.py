@@ -8,7 +8,7 @@ from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import Kind, Track, TrackId
+from core.board import CityId, Kind, Track, TrackId
 from core.planning.price import Price, price_for
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -62,6 +62,31 @@ def claimable(view: View) -> list[Price]:
     return sorted(prices, key=place)
 
 
+def worth_a_row(view: View) -> list[Price]:
+    """The same with one of two tracks where both are the same to claim: alike, and neither of them taken."""
+    rows: dict[tuple[object, ...], Price] = {}
+    for price in claimable(view):
+        track = price.track
+        alike = (
+            track.cities,
+            track.length,
+            track.colour,
+            track.kind,
+            track.locomotives,
+            price.toll,
+            price.toll_to,
+        )
+        rows.setdefault(alike, price)
+    return list(rows.values())
+
+
+def track_chip(track: Track, signs: Glyphs) -> Content:
+    """A track's colour and length in two cells."""
+    colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
+    letter = signs.grey if track.colour is None else track.colour.letter
+    return Content.styled(f"{letter}{track.length}", colour)
+
+
 class TrackList(ChooseOne):
     """Rows of tracks, filtered by the letters of a city."""
 
@@ -71,9 +96,16 @@ class TrackList(ChooseOne):
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
     ]
 
-    def __init__(self, view: View, signs: Glyphs) -> None:
+    def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
         super().__init__(view, signs)
-        self._typed = ""
+        self._typed = "" if city is None else self._name_of(city)
+
+    def _name_of(self, city: CityId) -> str:
+        return self.view.board.cities[self.view.board.city_numbers[city]].name
+
+    def show_city(self, city: CityId) -> None:
+        """Show the tracks of a city, as if its name had been typed."""
+        self._filter(self._name_of(city))
 
     def _has_typed(self, track: Track) -> bool:
         names = [as_typed(self.view.board.cities[city].name) for city in track.cities]
@@ -104,14 +136,12 @@ class TrackList(ChooseOne):
     def _track_row(self, price: Price, pay: str = "") -> Content:
         """A track; `pay` are cards to be told in place of their number."""
         track = price.track
-        colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
-        letter = self.signs.grey if track.colour is None else track.colour.letter
         columns = Content.assemble(self._kind(track), *self._figures(price, pay))
         room = self.size.width - LEAD - columns.cell_length
         first, second = (self.view.board.cities[city].name for city in track.cities)
         return Content.assemble(
             self._mark(price),
-            (f"{letter}{track.length}", colour),
+            track_chip(track, self.signs),
             f" {cut_pair(first, second, room, self.signs.more).ljust(room)}",
             columns,
         )
@@ -196,9 +226,9 @@ class ClaimList(TrackList):
     class TrackPicked(Decision.Told):
         track: TrackId
 
-    def __init__(self, view: View, signs: Glyphs) -> None:
-        super().__init__(view, signs)
-        self._all = claimable(view)
+    def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
+        super().__init__(view, signs, city)
+        self._all = worth_a_row(view)
 
     @property
     def _prices(self) -> list[Price]:
@@ -252,7 +282,7 @@ class ClaimList(TrackList):
     def help_text(self) -> str:
         parts = [
             tr(
-                "Every track that your cards and trains can claim now. + stands before those of the plan and those that finish a ticket, = before a twin that would do as well, and "
+                "Every track that your cards and trains can claim now; of two between the same cities that are alike, one. + stands before those of the plan and those that finish a ticket, = before a twin that would do as well, and "
                 "they come first, above all those for which the plan has put cards aside; then those with the most points."
             ),
             *self._help_on_kinds(),

@@ -29,12 +29,12 @@ class Hand(ViewPanel):
 
     def seen_of(self, view: View) -> object:
         """One's own alone."""
-        return view.seat, view.hand, view.tokens, fresh_cards(view)
+        return view.seat, view.hand, view.tokens, view.loans, fresh_cards(view)
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
         title = trn("{n} card", "{n} cards", sum(view.hand))
-        tokens = _tokens(view) if view.rules.tolls else ""
+        tokens = _tokens(view, self.size.width - len(title) - 2) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
         wanted, undecided = self.prospects.wanted, self.prospects.undecided
@@ -63,7 +63,11 @@ class Hand(ViewPanel):
         )
         if self.view is None or not self.view.rules.tolls:
             return hand
-        return f"{hand} {tr('Your toll tokens stand beside it; their sum is secret until the end.')}"
+        tokens = tr(
+            "Your toll tokens stand beside it; their sum is secret until the end. Then whoever has the most left gets the points that "
+            "stand behind them, unless they have taken a loan."
+        )
+        return f"{hand} {tokens}"
 
 
 def fresh_cards(view: View) -> frozenset[Colour]:
@@ -90,7 +94,16 @@ def _row(chips: Sequence[Content]) -> Content:
     return Content.assemble(*(part for chip in most for part in (chip, " " * (COLUMN - len(chip)))), last)
 
 
-def _tokens(view: View) -> str:
-    if not view.tokens:
-        return tr("no tokens")
-    return trn("{n} token", "{n} tokens", view.tokens)
+def _tokens(view: View, room: int) -> str:
+    """One's own, and what the most of them are worth at the end; who has taken a loan gets nothing for them."""
+    tokens = trn("{n} token", "{n} tokens", view.tokens) if view.tokens else tr("no tokens")
+    most = max(view.rules.bonus.get(len(view.seats), (0,)))
+    if view.seat is None or not most:
+        return tokens
+    has_loan = view.loans[view.seat] > 0
+    whole = (
+        tr("{tokens}, no bonus", tokens=tokens)
+        if has_loan
+        else tr("{tokens}, most: {points} pts", tokens=tokens, points=most)
+    )
+    return whole if len(whole) <= room else tokens

@@ -7,13 +7,14 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from core.board import CityId, Track, TrackId
+from core.board import CityId, TrackId
+from core.planning.price import Price
 from core.text import tr
 from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
-from tui.widgets.claim_list import GOES_BACK, ClaimList, claimable
+from tui.widgets.claim_list import GOES_BACK, ClaimList, track_chip, worth_a_row
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
@@ -22,14 +23,16 @@ LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if lett
 """In the order in which they are given; q goes back, and who presses f again wants no track."""
 
 
+JUMP_LEAD = 6
+"""Cells before a name: the letter, the colour and the length, with a blank before and after."""
+
 KEY = "bold $map-letter-text on $map-letter"
 """As on the map."""
 
 
 class JumpChoice(Decision):
-    """A letter a track, on the map and in a list; pressing it goes on to the payment."""
+    """A letter a track, on the map and in a list with cards and points; pressing it goes on to the payment."""
 
-    keeps_tickets = True
     can_be_dropped = True
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -38,9 +41,9 @@ class JumpChoice(Decision):
 
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
-        prices = claimable(view)
-        self._tracks = [price.track for price in prices]
-        self._loans = sum(price.loan for price in prices)
+        self._prices = worth_a_row(view)
+        self._tracks = [price.track for price in self._prices]
+        self._loans = sum(price.loan for price in self._prices)
         self._stray = ""
         """The letter that was pressed last, if no track has it."""
 
@@ -72,21 +75,22 @@ class JumpChoice(Decision):
 
     def render(self) -> Content:
         rows = [
-            Content.assemble((f"{letter})", KEY), f" {self._track_name(track)}")
-            for track, letter in zip(self._tracks, LETTERS, strict=False)
+            Content.assemble((f"{letter})", KEY), self._row_of(price))
+            for price, letter in zip(self._prices, LETTERS, strict=False)
         ]
         room = max(1, self.size.height - 1)
         if len(rows) > room:
             rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - room + 1)
             rows[room - 1 :] = [Content.styled(rest, "$secondary")]
-        return Content("\n").join([heading(self, tr("Claim by letter")), *rows])
+        return Content("\n").join([heading(self, tr("Claim by letter"), tr("cards, pts")), *rows])
 
-    def _track_name(self, track: Track) -> str:
-        """Both cities, in the room beside the letter, and the colour where there are two tracks."""
-        board = self.view.board
-        colour = board.track_name(track).removeprefix(board.track_name(track, with_colour=False))
-        first, second = (board.cities[city].name for city in track.cities)
-        return cut_pair(first, second, self.size.width - 3 - len(colour), self.signs.more) + colour
+    def _row_of(self, price: Price) -> Content:
+        """A track as in the list, with the cards that it takes and its points, in the room beside the letter."""
+        figures = f" {price.cards:>2} {price.points:>2}"
+        room = self.size.width - JUMP_LEAD - len(figures)
+        first, second = (self.view.board.cities[city].name for city in price.track.cities)
+        name = cut_pair(first, second, room, self.signs.more).ljust(room)
+        return Content.assemble(" ", track_chip(price.track, self.signs), f" {name}{figures}")
 
     def take_letter(self, letter: str) -> bool:
         """Go on to the payment, or say that no track has this letter; one typed after q is no longer for this."""

@@ -85,7 +85,7 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
             "the cards that they want and those you lack. {shared}",
-            shared=how_cards_are_shared(self.signs),
+            shared=how_cards_are_shared(self.signs, self.view),
         )
 
 

@@ -5,10 +5,11 @@ from functools import lru_cache
 from textual.content import Content
 from textual.reactive import reactive
 
+from core.board import Rules
 from core.narrate import points_text
 from core.phase import Phase
 from core.setup import Seat
-from core.text import tr
+from core.text import joined, tr
 from core.text_table import cut
 from core.view import View
 from tui.app.signs import Glyphs
@@ -84,9 +85,8 @@ class ScoreTable(ViewPanel):
         ]
         rules = None if self.view is None else self.view.rules
         if rules is not None and rules.tolls:
-            sentences.append(
-                tr("The last column is the loans taken (lns); toll tokens are counted at the end too.")
-            )
+            sentences.append(tr("The last column is the loans taken (lns)."))
+            sentences += self._help_on_bonus(rules)
         if rules is not None and rules.neutral_trains:
             sentences.append(tr("m stands before the holder of the neutral player's marker."))
         sentences.append(
@@ -95,6 +95,17 @@ class ScoreTable(ViewPanel):
             )
         )
         return " ".join(sentences)
+
+    def _help_on_bonus(self, rules: Rules) -> list[str]:
+        places = () if self.view is None else rules.bonus.get(len(self.view.seats), ())
+        if not any(places):
+            return []
+        return [
+            tr(
+                "How many toll tokens the others have is secret to the end. Then what is left earns a bonus, the most first: {points} points; whoever has a loan gets none.",
+                points=joined([str(points) for points in places]),
+            )
+        ]
 
 
 def _seat_line(

@@ -8,23 +8,26 @@ import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import TrackId
+from core.board import CityId, TrackId
 from core.phase import Phase
 from core.planning.prospects import NONE, known_prospects, prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import about_target
+from tui.map.drawing import Target
 from tui.map.highlights import NOTHING, Highlight, cities_of, highlight_of, ticket_cities
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.city_finder import CityFinder
+from tui.widgets.claim_list import TrackList
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
 from tui.widgets.hand import Hand
@@ -91,6 +94,8 @@ class Tabletop(Vertical):
         self.desk = Desk(signs)
         """Where a decision is made."""
         self._finder = CityFinder(self.map.find)
+        for line in (self._finder, *chat):
+            line.leave = self.focus_what_is_asked
         self.prompt = Prompt(signs, [self._finder, *chat])
         self._more = more
         self._time_line = time_line
@@ -98,8 +103,8 @@ class Tabletop(Vertical):
         self._looking_at: int | None = None
         self._left_panel: Widget | None = None
         """The panel that had the focus before the whole board took its place."""
-        self._went_to: TrackId | None = None
-        """The track to which a panel has sent the cursor, until that is told."""
+        self._went_to: Target | None = None
+        """Where a panel or a decision has left the cursor, until that is told."""
         self._sent_to: TrackId | None = None
         """The same, as long as the cursor stands there."""
 
@@ -121,12 +126,16 @@ class Tabletop(Vertical):
         yield self.prompt
 
     def on_mount(self) -> None:
-        """The whole board has keys of its own."""
+        """The whole board has keys of its own. The first frame has the panels that the terminal has room for: no map is drawn twice."""
         self.watch(self.map, "overview", self._overview_changed, init=False)
+        self._make_room(self.app.size)
 
     def on_resize(self) -> None:
+        self._make_room(self.size)
+
+    def _make_room(self, size: Size) -> None:
         """Large terminals have room for more panels, or for a wider side, and for some air in it."""
-        width, height = self.size
+        width, height = size
         more = self._more if width >= WIDTH and height >= HEIGHT else None
         self.set_class(width >= 140 and (more is None or not more.has_column), "wide")
         self.set_class(height >= 36, "tall")
@@ -147,20 +156,21 @@ class Tabletop(Vertical):
             self.prompt.panel_keys = (Key("z", tr("back from the whole board"), "overview"),)
         else:
             self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
-        can_claim = at_map and not self.map.overview and self._may_claim_under_cursor
-        self.prompt.map_keys = (Key("Enter", tr("claim it"), "choose"),) if can_claim else ()
+        self.prompt.map_keys = self._keys_under_cursor() if at_map and not self.map.overview else ()
 
-    @property
-    def _may_claim_under_cursor(self) -> bool:
-        """Whether Enter would claim a track that one sees, and now."""
-        view, track = self.view, self.map.cursor
-        return (
-            view is not None
-            and view.asked
-            and view.phase in (Phase.TURN, Phase.NEUTRAL)
-            and track in self._lit.claimable
-            and self.map.has_in_sight(track)
-        )
+    def _keys_under_cursor(self) -> tuple[Key, ...]:
+        """What Enter would do, now, to the track or city that one sees the cursor on."""
+        view, target = self.view, self.map.cursor
+        may_claim = view is not None and view.asked and view.phase in (Phase.TURN, Phase.NEUTRAL)
+        if view is None or target is None or not may_claim or not self.map.has_in_sight(target):
+            return ()
+        if target in self._lit.claimable:
+            return (Key("Enter", tr("claim it"), "choose"),)
+        number = view.board.city_numbers.get(CityId(target))
+        tracks = () if number is None else view.board.at_city[number]
+        can_list = self.decision is None or isinstance(self.decision, TrackList)
+        is_listed = can_list and any(track.id in self._lit.claimable for track in tracks)
+        return (Key("Enter", tr("its tracks"), "choose"),) if is_listed else ()
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
@@ -169,8 +179,8 @@ class Tabletop(Vertical):
             self._more.explain(focused)
 
     def help_besides(self) -> list[str]:
-        """What the signs of the cards mean: these panels never have the focus, so nobody could ask."""
-        return [self.market.help_text(), self._hand.help_text()]
+        """What columns and signs mean: these panels never have the focus, so nobody could ask."""
+        return [self.market.help_text(), self._hand.help_text(), self.scores.help_text()]
 
     @property
     def decision(self) -> Decision | None:
@@ -225,10 +235,14 @@ class Tabletop(Vertical):
 
     def _show_plan(self) -> None:
         """Hand down what the tickets want, and the view to the panels that tell of nothing else."""
-        self.market.prospects = self._hand.prospects = NONE if self.view is None else prospects_of(self.view)
+        self._show_wanted()
         self.desk.tickets.view = self.view
         if self._more is not None:
-            self._more.view = self.view
+            self._more.view = self._view_to_plan
+
+    def _show_wanted(self) -> None:
+        view = self._view_to_plan
+        self.market.prospects = self._hand.prospects = NONE if view is None else prospects_of(view)
 
     def _show_late_plan(self) -> None:
         with one_frame(self):
@@ -251,8 +265,10 @@ class Tabletop(Vertical):
             plan=frozenset(self.planned if self.plan_shown else ()),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
-        if self._more is not None and decision is not None:
-            self._more.view = decision.view_to_plan()
+        if decision is not None:
+            self._show_wanted()
+            if self._more is not None:
+                self._more.view = self._view_to_plan
         self.show_panel_keys()
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot
@@ -260,9 +276,14 @@ class Tabletop(Vertical):
     watch_plan_shown = watch_hint = light_up
 
     @property
+    def _view_to_plan(self) -> View | None:
+        """The position whose tickets the plan is for, those that are being chosen included."""
+        return self.view if self.decision is None else self.decision.view_to_plan()
+
+    @property
     def planned(self) -> tuple[TrackId, ...]:
         """The tracks of the plan for all tickets, those that are being chosen included."""
-        view = self.view if self.decision is None else self.decision.view_to_plan()
+        view = self._view_to_plan
         return () if view is None else tuple(track.id for track in prospects_of(view).tracks)
 
     def show_open_tickets(self) -> None:
@@ -285,6 +306,11 @@ class Tabletop(Vertical):
             self.map.cursor = event.track
             self.map.reveal(event.track)
         self.screen.set_focus(self.map)
+
+    def tell_cursor(self, *, again: bool) -> None:
+        """Say what the cursor stands on, back on the map from a decision; and again when its focus is told, if that comes."""
+        self._went_to = self.map.cursor
+        self.tell_found(last=not again or self.screen.focused is not self.map)
 
     @property
     def panel_that_led_here(self) -> Widget | None:
@@ -318,6 +344,8 @@ class Tabletop(Vertical):
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
         """Go to the first city that begins like this and tell of it, or say that there is none."""
         found = self._finder.found
+        if not self._finder.is_open:
+            return  # what it has gone to is told with the focus
         if not event.prefix:
             self.prompt.say(self._finder.label)
         elif found is None or self.view is None:
@@ -326,16 +354,25 @@ class Tabletop(Vertical):
             self.prompt.say(about_target(self.view, found))
 
     def tell_found(self, *, last: bool = False) -> None:
-        """Say in place of the question what the map has gone to; `last` says that it is not to be said again."""
-        target = self._went_to or self._finder.goes_to
-        if target is not None and self.view is not None and self.screen.focused is self.map:
+        """
+        Say in place of the question what the cursor stands on, where something has sent it there.
+
+        `last` says that it is not to be said again. A key may have moved it on by then.
+        """
+        went, target = self._went_to or self._finder.goes_to, self.map.cursor
+        if went and target is not None and self.view is not None and self.screen.focused is self.map:
             self.prompt.say(about_target(self.view, target))
         if last:
             self._went_to = self._finder.goes_to = None
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
-        """Say what is typed there, and which keys work meanwhile."""
-        self.prompt.ask(event.line.label, event.line.keys())
+        """Say what is typed there, and which keys work meanwhile; keys may have closed it by now."""
+        if event.line.is_open:
+            self.prompt.ask(event.line.label, event.line.keys())
+
+    def has_keys_of(self, line: BriefLine) -> bool:
+        """Whether the keys below are those of a line: when it is closed and the focus was told first, they are not any more."""
+        return tuple(self.prompt.keys) == tuple(line.keys())
 
     def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
         """That no city begins like this is past; the screen says what else is asked now."""

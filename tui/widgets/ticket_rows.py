@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from core.board import Board, Ticket, Track
+from core.board import Board, Kind, Ticket, Track
 from core.planning.prospects import Prospect, Reach, prospect_alone
 from core.planning.words import missing_track_lines, ticket_standing
 from core.text import tr, trn
@@ -13,11 +13,17 @@ from tui.widgets.panel import wrapped
 INDENT = "  "
 
 
-def how_cards_are_shared(signs: Glyphs) -> str:
-    """What the sign before a track means."""
-    return tr(
+def how_cards_are_shared(signs: Glyphs, view: View | None) -> str:
+    """What the sign before a track means, and what is said of tunnels."""
+    shared = tr(
         "No card is counted for two tracks: {done} stands before those that you can pay, all of them together.",
         done=signs.done,
+    )
+    if view is None or all(track.kind is not Kind.TUNNEL for track in view.board.tracks):
+        return shared
+    return tr(
+        "{shared} In reserve are locomotives and cards of its colour that no other track wants, for what a tunnel may cost more.",
+        shared=shared,
     )
 
 

@@ -278,7 +278,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
             "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
             lost=self.signs.lost,
-            shared=how_cards_are_shared(self.signs),
+            shared=how_cards_are_shared(self.signs, self.view),
         )
 
 

@@ -165,17 +165,17 @@ def test_locomotives_are_for_the_ferries_of_the_plan_before_they_stand_for_a_col
         ("lahti-tampere/blue", {"red": 5}, "Lahti–Tampere 1 blue, lack\xa01"),
         ("narvik-tromso/yellow", {"yellow": 1}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), lack\xa01 yellow and 1 locomotive"),
         ("umea-vaasa/grey", {"red": 1}, "Vaasa–Umeå 1 locomotive (ferry), lack\xa01"),
-        ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), you have 2 other cards, lack\xa01 of any kind"),
+        ("umea-vaasa/grey", {"red": 2}, "Vaasa–Umeå 1 locomotive (ferry), you have 2 other cards, lack\xa01 card of any kind"),
         ("narvik-tromso/yellow", {"yellow": 1, "red": 4}, "Narvik–Tromsø 2 yellow and 1 locomotive (ferry), you have 1 yellow and 3 other cards, lack\xa01 yellow"),
         ("helsinki-stockholm/grey", {"red": 1, "locomotive": 1}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 1 red and 1 locomotive, lack\xa01 red and 1 locomotive"),
         ("helsinki-stockholm/grey", {"green": 2}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 2 green, lack\xa02 locomotives"),
-        ("helsinki-stockholm/grey", {"green": 2, "red": 2}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 2 green and 2 other cards, lack\xa01 locomotive and 1 of any kind"),
+        ("helsinki-stockholm/grey", {"green": 2, "red": 2}, "Helsinki–Stockholm 2 of one colour and 2 locomotives (ferry), you have 2 green and 2 other cards, lack\xa01 locomotive and 1 card of any kind"),
         ("bergen-oslo/blue", {"blue": 4}, "Bergen–Oslo 4 blue (tunnel)"),
         ("bergen-oslo/blue", {"blue": 3, "locomotive": 1}, "Bergen–Oslo 4 blue (tunnel), with 3 blue and 1 locomotive"),
         ("lieksa-murmansk/grey", {"red": 8}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 8 red, lack\xa01"),
         ("lieksa-murmansk/grey", {"black": 4, "red": 6, "blue": 6}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 6 blue and 8 other cards, lack\xa01"),
-        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 5 green and 15 other cards, lack\xa01 of any kind"),
-        ("lieksa-murmansk/grey", {"red": 8, "green": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), costs 12"),
+        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), you have 5 green and 15 other cards, lack\xa01 card of any kind"),
+        ("lieksa-murmansk/grey", {"red": 8, "green": 4}, "Lieksa–Murmansk 9 of one colour (any 4 stand for one), costs 12: 4 green and 8 red"),
         ("stockholm-sundsvall/grey-1", {}, "Stockholm–Sundsvall 4 of one colour, lack\xa04"),
     ],
 )  # fmt: skip
@@ -210,9 +210,12 @@ def test_the_line_of_the_cursor_says_what_one_lacks() -> None:
 @pytest.mark.parametrize(
     ("track", "hand", "lack"),
     [
-        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "1 card of any kind"),
-        ("lieksa-murmansk/grey", {"black": 4, "red": 3, "blue": 3, "green": 3, "white": 3}, "2 black"),
-        ("lieksa-murmansk/grey", {"black": 4, "red": 3}, "4 black and 1 card of any kind"),
+        ("lieksa-murmansk/grey", {"green": 5, "red": 3, "blue": 4, "black": 4, "white": 4}, "1 card of any kind: you have 5 green and 15 other cards"),
+        ("lieksa-murmansk/grey", {"black": 4, "red": 3, "blue": 3, "green": 3, "white": 3}, "2 of one colour: you have 4 black and 12 other cards"),
+        ("lieksa-murmansk/grey", {"black": 4, "red": 3}, "4 of one colour and 1 card of any kind: you have 4 black and 3 other cards"),
+        ("goteborg-norrkoping/grey", {"black": 2, "red": 2}, "1 of one colour: you have 2 black or red"),
+        ("goteborg-norrkoping/grey", {}, "3 of one colour"),
+        ("helsinki-stockholm/grey", {"green": 1, "locomotive": 1}, "1 of one colour and 1 locomotive: you have 1 green and 1 locomotive"),
         ("umea-vaasa/grey", {"red": 2}, "1 card of any kind"),
         ("narvik-tromso/yellow", {"red": 3}, "2 yellow"),
         ("narvik-tromso/yellow", {"red": 5}, "1 yellow and 1 card of any kind"),
@@ -258,11 +261,13 @@ def with_cards(view: View, more: Iterable[int]) -> Cards:
 
 def test_the_price_line_says_what_substitutes_cost() -> None:
     sentence = said(nordic(), "honningsvag-tromso/purple", purple=2, red=4, green=4)
-    assert "It costs 8 cards: 3 for each missing locomotive." in sentence
+    assert "It costs 8 cards (2 purple, 4 green and 2 red): 3 for each missing locomotive." in sentence
     sentence = said(nordic(), "honningsvag-tromso/purple", purple=1, red=6, locomotive=2)
-    assert "It costs 6 cards: 3 for each missing card." in sentence  # the locomotives are there
+    assert (
+        "It costs 6 cards (1 purple, 3 red and 2 locomotives): 3 for each missing card." in sentence
+    )  # the locomotives are there
     sentence = said(nordic(), "lieksa-murmansk/grey", red=8, green=4)
-    assert "It costs 12 cards: 4 for each missing card." in sentence
+    assert "It costs 12 cards (4 green and 8 red): 4 for each missing card." in sentence
 
 
 def test_a_ticket_says_of_a_toll_that_it_goes_to_a_player() -> None:
@@ -381,9 +386,44 @@ def test_the_price_line_says_for_which_track_the_plan_keeps_the_cards() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea")
     elsewhere = "andalsnes-lillehammer/yellow"
     assert said(state, elsewhere, yellow=3, white=4).endswith(
-        "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå."
+        "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå. No card in reserve for the tunnel."
     )
-    assert said(state, elsewhere, yellow=5, white=4).endswith("You have the cards.")
+    assert said(state, elsewhere, yellow=5, white=4).endswith(
+        "You have the cards. No card in reserve for the tunnel."
+    )
+
+
+def test_a_card_of_any_kind_that_lacks_is_kept_for_nothing() -> None:
+    """Of the purple one that lacks besides it is said where it is."""
+    state = give_tickets(nordic(), 0, "helsinki-kiruna", "bergen-kobenhavn")
+    view = seen(state, cards(purple=1, orange=1, white=2, green=2, yellow=2))
+    told = [line.text for one in prospects_of(view).tickets for line in missing_track_lines(view, one)]
+    assert (
+        "Bergen–Stavanger 1 purple and 1 locomotive (ferry), you have 2 other cards, "
+        "lack\xa01 purple and 1 card of any kind (1 kept for Ålborg–Århus)"
+    ) in told
+    view = seen(give_tickets(nordic(), 0, "oslo-vaasa"), cards(red=2))
+    told = [line.text for one in prospects_of(view).tickets for line in missing_track_lines(view, one)]
+    assert any(line.endswith("lack\xa02 blue and 1 card of any kind") for line in told)
+
+
+def test_a_tunnel_that_can_be_paid_says_how_many_cards_are_in_reserve_for_its_draw() -> None:
+    """Locomotives and cards of its colour, but none that the plan keeps for another track."""
+    state = give_tickets(nordic(), 0, "andalsnes-goteborg")
+    build(state, 0, "goteborg-oslo/orange", "lillehammer-oslo/purple")
+    for more, reserve in (({}, 0), ({"yellow": 1}, 1), ({"yellow": 1, "locomotive": 2, "red": 5}, 3)):
+        hand = more | {"yellow": 2 + more.get("yellow", 0)}
+        view = seen(state, cards(**hand))
+        (line,) = missing_track_lines(view, prospects_of(view).tickets[0])
+        assert line.paid
+        assert line.text == f"Åndalsnes–Lillehammer 2 yellow (tunnel), {reserve or 'none'} in reserve"
+        told = said(state, "andalsnes-lillehammer/yellow", **hand)
+        many = {0: "No card", 1: "1 card", 3: "3 cards"}[reserve]
+        assert told.endswith("It finishes Göteborg–Åndalsnes.")
+        assert f" {many} in reserve for the tunnel." in told
+    view = seen(state, cards(yellow=1))
+    (line,) = missing_track_lines(view, prospects_of(view).tickets[0])
+    assert "reserve" not in line.text
 
 
 def test_what_the_plan_keeps_for_a_track_pays_it_though_another_lacks_the_same_colour() -> None:

@@ -5,12 +5,13 @@ from collections.abc import Callable
 import attrs
 from textual.widget import Widget
 
-from core.board import TrackId
+from core.board import CityId, TrackId
 from core.phase import Phase
 from core.planning.words import why_no_claim
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
+from tui.map.descriptions import why_none_at
 from tui.screens.parts.planning import forget_other_hint
 from tui.screens.parts.showing import Showing
 from tui.session.session import Session
@@ -87,12 +88,14 @@ class Deciding:
 
     def drop(self) -> None:
         """The player thinks of something else: one step back."""
+        was_on_map = self._screen.focused is self._tabletop.map
         below = self._tabletop.desk.drop()
         if below is not None:
             self.show(below)
         else:
             self._focus_back()
             self._shown.show_now()
+            self._tabletop.tell_cursor(again=not was_on_map)
 
     def put_away(self) -> None:
         if self._tabletop.desk.close() and not self._is_busy():
@@ -130,6 +133,20 @@ class Deciding:
                 forget_other_hint(self._tabletop)
             else:
                 self._refuse(tr("Your cards pay for no free track yet: take cards first."))
+
+    def choose_track_at(self, city: CityId) -> None:
+        """Choose among the tracks of a city that can be paid, in the open list or in a new one."""
+        decision = self._tabletop.decision
+        if isinstance(decision, ClaimList) and not decision.is_dropped:
+            self._screen.set_focus(decision)
+            decision.show_city(city)
+        elif not self.keeps_to_the_claim() and (view := self._view_to_claim()) is not None:
+            tracks = view.board.at_city[view.board.city_numbers[city]]
+            if not view.moves.tracks().isdisjoint(track.id for track in tracks):
+                self._open(ClaimList(view, program_of(self._screen).signs, city))
+                forget_other_hint(self._tabletop)
+            else:
+                self._refuse(why_none_at(view, city))
 
     def pay_for(self, track: TrackId) -> None:
         """A track of the list or of the map is to be claimed."""
