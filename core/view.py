@@ -50,6 +50,8 @@ class TicketState:
 
 if TYPE_CHECKING:
     from attrs import frozen as _frozen_for_types
+
+    from core.standing import Standing
 else:
     # One is made with every move of a bot, and a class that is frozen at run time takes three times as long to make one.
     _frozen_for_types = attrs.define(unsafe_hash=True)
@@ -111,6 +113,8 @@ class View:
     latest: tuple[Event, ...] = ()
     """The public part of what happened last."""
     results: tuple[SeatResult, ...] = ()
+    former: "Standing | None" = attrs.field(default=None, eq=False, repr=False)
+    """Where this seat stood after its move before; the plan for its tickets goes on from there."""
 
     @property
     def asked(self) -> bool:
@@ -196,7 +200,12 @@ class View:
         return connected_parts(self.board, self.owners, -2 if self.seat is None else self.seat)
 
 
-def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -> View:
+def view_of(
+    state: State,
+    seat: SeatNo | None,
+    latest: tuple[Event, ...] = (),
+    former: "Standing | None" = None,
+) -> View:
     """What this seat (None: a spectator) sees of a state; `latest` are the events that led to it."""
     hands = state.hands
     spectator = seat is None
@@ -240,6 +249,7 @@ def view_of(state: State, seat: SeatNo | None, latest: tuple[Event, ...] = ()) -
         0 if seat is None else state.open[seat],
         redacted(latest, seat, state.rules),
         state.results,
+        former,
     )
 
 

@@ -50,6 +50,11 @@ class Needs:
     wild: bool
     """Whether a locomotive more would fill a gap."""
 
+    @property
+    def tracks(self) -> tuple[int, ...]:
+        """The tracks, in the order of the board."""
+        return tuple(sorted(demand.track for demand in self.demands))
+
     def spare(self, hand: Sequence[int]) -> Counts:
         """By colour the cards of the hand that the tracks do not want."""
         return [max(0, have - want) for have, want in zip(hand, self.wanted, strict=True)]

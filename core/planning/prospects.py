@@ -2,11 +2,12 @@
 The state of one's tickets: the plan for all that are open, and the way, trains and toll of each.
 
 The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
-these those for which the fewest cards are to be drawn for all of them together (`shortest.py`). Tickets share what their
-ways have in common. Where the trains do not last for all tickets, the dearest come first. All that is exact, however many
-tickets there are, unless a search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is
-false. On the maps of the game that happens to a player with many open tickets, once in some hundreds of positions: there
-are very many plans then that are as short, and not all of them are compared.
+these those for which the fewest cards are to be drawn for all of them together (`shortest.py`); only who has set out on
+another way that is nearly as good stays on it (`course.py`). Tickets share what their ways have in common. Where the
+trains do not last for all tickets, the dearest come first. All that is exact, however many tickets there are, unless a
+search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is false. On the maps of the game
+that happens to a player with many open tickets, once in some hundreds of positions: there are very many plans then that
+are as short, and not all of them are compared.
 
 In the last round a plan is the one claim that is left, if that finishes a ticket (`last_turn.py`).
 """
@@ -14,20 +15,23 @@ In the last round a plan is the one claim that is left, if that finishes a ticke
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import cache, cached_property
-from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 import attrs
 
 from core.board import Board, Rules, Ticket, Track
 from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.choice import best_plan, regained
+from core.planning.course import on_course
 from core.planning.fewest import fewest_missing
-from core.planning.last_turn import finished_by_one, last_claims, worth_of_last
-from core.planning.needs import Counts, Needs, options_for
+from core.planning.last_turn import finished_by_one, worth_of_last
+from core.planning.needs import Counts, Demand, Needs, options_for
 from core.planning.plan import dearest_first
 from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import shortest_plan, track_prices
+from core.planning.standing import standing_of
 from core.rules.paths import connected_parts
+from core.standing import Standing
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
 
@@ -101,9 +105,9 @@ class Prospects(TracksToClaim):
     """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
     helpful: frozenset[int] = frozenset()
-    """Cards of which one more would leave fewer to draw, by this plan or by one that is as short."""
+    """Cards of which one more would leave fewer to draw."""
     others: int = attrs.field(default=0, eq=False)
-    """The set of the tracks of those plans, and of their twins."""
+    """The set of the tracks of other ways that such a card would be for."""
     exact: bool = attrs.field(default=True, eq=False)
     """Whether all plans for the planned tickets were compared."""
 
@@ -166,8 +170,8 @@ class Prospects(TracksToClaim):
         """
         Whether a card that the plan as it is shown does not lack would leave fewer to draw all the same.
 
-        So does one for another way that is as short, for a twin or for another colour of a track that takes any, and a
-        locomotive that may stand for a colour.
+        So does one for a twin or for another colour of a track that takes any, a locomotive that may stand for a colour, and
+        one with which another way that is as short is worth a change.
         """
         return card in self.helpful and self.to_draw > 0 and not self.lacks(card)
 
@@ -183,27 +187,26 @@ NONE = Prospects((), (), Needs((), NO_CARDS, NO_CARDS, 0, wild=False))
 
 def prospects_of(view: View) -> Prospects:
     """The prospects of the seat of a view; computed again only when something that matters has changed."""
-    found = known_prospects(view)
+    return NONE if view.seat is None or not view.tickets else prospects_at(standing_of(view))
+
+
+def prospects_at(standing: Standing) -> Prospects:
+    """The same for a standing."""
+    found = _known(standing)
     if found is None:
-        found = plan_anew(view)
-        _remember(_what_matters(view), found)
+        found = _prospects(standing)
+        _remember(standing, found)
     return found
 
 
 def known_prospects(view: View) -> Prospects | None:
     """As `prospects_of`, but None where they would have to be computed."""
-    if view.seat is None or not view.tickets:
-        return NONE
-    matters = _what_matters(view)
-    found = _REMEMBERED.get(matters)
-    if found is None and (found := _as_before(matters)) is not None:
-        _remember(matters, found)
-    return found
+    return NONE if view.seat is None or not view.tickets else _known(standing_of(view))
 
 
 def plan_anew(view: View) -> Prospects:
     """As `prospects_of`, but always computed."""
-    return _prospects(*_what_matters(view))
+    return _prospects(standing_of(view))
 
 
 def prospect_alone(view: View, number: int) -> Prospect:
@@ -217,39 +220,18 @@ def trains_with(view: View, tickets: Iterable[int]) -> int:
     return prospects_of(attrs.evolve(view, tickets=(*view.tickets, *tickets))).trains
 
 
-_Matters: TypeAlias = tuple[
-    Board, Rules, int, tuple[int, ...], int, int, tuple[int, ...], Cards, int, int | None
-]
-
-
-def _what_matters(view: View) -> _Matters:
-    assert view.seat is not None
-    trains = view.trains[view.seat]
-    own = trains, view.tickets, view.hand, view.tokens, last_claims(view)
-    return view.board, view.rules, view.seat, view.owners, view.open_tracks, *own
-
-
-def _prospects(
-    board: Board,
-    rules: Rules,
-    seat: int,
-    owners: tuple[int, ...],
-    open_tracks: int,
-    trains: int,
-    tickets: tuple[int, ...],
-    hand: Cards,
-    tokens: int,
-    claims: int | None,
-) -> Prospects:
+def _prospects(standing: Standing) -> Prospects:
+    board, rules, hand, trains = standing.board, standing.rules, standing.hand, standing.trains
+    owners, open_tracks, seat, tokens = standing.owners, standing.open_tracks, standing.seat, standing.tokens
     missing = missing_trains(board, owners, open_tracks, seat)
     prices = track_prices(board, rules, hand, missing)
     parts = connected_parts(board, owners, seat)
-    held = [board.tickets[number] for number in tickets]
+    held = [board.tickets[number] for number in standing.tickets]
     still_open = [ticket for ticket in held if parts[ticket.cities[0]] != parts[ticket.cities[1]]]
     alone = {ticket.index: _prospect(board, prices, ticket, trains) for ticket in still_open}
     within = [ticket for ticket in still_open if not alone[ticket.index].reach.lost]
-    if claims is not None:
-        finished = finished_by_one(board, parts, within, claims)
+    if standing.claims is not None:
+        finished = finished_by_one(board, parts, within, standing.claims)
         return _in_last_round(board, rules, held, alone, finished, hand, tokens)
     plan, forests = best_plan(board, prices, missing, within, trains)
     twins = open_tracks & _like_their_twins(board)
@@ -258,14 +240,33 @@ def _prospects(
         plan, forests = more
         best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
     reached = [board.tickets[number] for number in plan.reached]
-    together = _along(board, prices, reached, best.tracks)
+    followed = on_course(standing, _course(standing), reached, best, twins)
+    needs = followed.needs
+    together = _along(board, prices, reached, needs.tracks)
     prospects = tuple(
         together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
         for ticket in held
     )
-    planned = tuple(board.tracks[number] for number in best.tracks)
-    shares = _shares(board, rules, prospects, best.needs, hand, tokens)
-    return Prospects(prospects, planned, best.needs, shares, best.helpful, best.others, best.complete)
+    planned = tuple(board.tracks[number] for number in needs.tracks)
+    shares = _shares(board, rules, prospects, needs, hand, tokens)
+    return Prospects(prospects, planned, needs, shares, followed.helpful, followed.others, best.complete)
+
+
+_COURSES: WeakKeyDictionary[Standing, tuple[Demand, ...]] = WeakKeyDictionary()
+"""The plans for former standings, as long as somebody can come back to these."""
+
+
+def _course(standing: Standing) -> tuple[Demand, ...]:
+    """What the plan for the former standing wants; that follows those before it."""
+    unknown = []
+    former = standing.former
+    while former is not None and former not in _COURSES:
+        unknown.append(former)
+        former = former.former
+    for former in reversed(unknown):
+        found = _known(former) or _prospects(former)
+        _COURSES[former] = found.needs.demands
+    return () if standing.former is None else _COURSES[standing.former]
 
 
 def _in_last_round(
@@ -327,41 +328,42 @@ def _like_their_twins(board: Board) -> int:
     return sum(track.bit for track in twins if track.length == board.tracks[track.twin or 0].length)
 
 
-_REMEMBERED: dict[_Matters, Prospects] = {}
+_REMEMBERED: dict[Standing, Prospects] = {}
 """Several panels ask about the same position, and most moves of others change nothing in it. The latest stand last."""
 _MOST_REMEMBERED = 16
 
 
-def _remember(matters: _Matters, found: Prospects) -> None:
+def _known(standing: Standing) -> Prospects | None:
+    found = _REMEMBERED.get(standing)
+    if found is None and (found := _as_before(standing)) is not None:
+        _remember(standing, found)
+    return found
+
+
+def _remember(standing: Standing, found: Prospects) -> None:
     if len(_REMEMBERED) >= _MOST_REMEMBERED:
         del _REMEMBERED[next(iter(_REMEMBERED))]
-    _REMEMBERED[matters] = found
+    _REMEMBERED[standing] = found
 
 
-def _as_before(matters: _Matters) -> Prospects | None:
+def _as_before(now: Standing) -> Prospects | None:
     """
     What was found before, if others have since claimed only what none of it runs along.
 
     A plan that was the best is the best of those that are left. That holds where it was found exactly.
     """
-    board, rules, seat, owners, open_tracks, *own = matters
     for before, found in reversed(_REMEMBERED.items()):
-        closed = before[4] & ~open_tracks
+        closed = before.open_tracks & ~now.open_tracks
         if (
-            before[:3] == (board, rules, seat)
-            and list(before[5:]) == own
-            and not open_tracks & ~before[4]
+            attrs.evolve(before, owners=now.owners, open_tracks=now.open_tracks) == now
+            and not now.open_tracks & ~before.open_tracks
             and not closed & _bits(found)
-            and _own(before[3], seat) == _own(owners, seat)
+            and before.claimed == now.claimed
             and found.exact
             and not any(one.reach is Reach.CROWDED_OUT for one in found.tickets)
         ):
             return found
     return None
-
-
-def _own(owners: tuple[int, ...], seat: int) -> list[int]:
-    return [number for number, owner in enumerate(owners) if owner == seat]
 
 
 def _bits(found: Prospects) -> int:

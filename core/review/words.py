@@ -5,6 +5,7 @@ from math import floor
 
 import attrs
 
+from core.course import Course
 from core.game import Game
 from core.log import Step
 from core.move_words import move_words
@@ -300,7 +301,9 @@ def choice_title(game: Game, choice: Choice) -> str:
 
 def position_before(game: Game, choice: Choice) -> View:
     """What the player saw who had this choice."""
-    return view_of(game.at(choice.before), choice.seat, game.log.entries[choice.before - 1].events)
+    n, state = choice.before, game.at(choice.before)
+    former = Course(game).before(choice.seat, state, n)
+    return view_of(state, choice.seat, game.log.entries[n - 1].events, former)
 
 
 def claim_sentences(view: View, choice: Choice) -> list[str]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.course import Course
 from core.game import Game
 from core.history import Moment, score_history
 from core.setup import SeatNo
@@ -37,6 +38,7 @@ class Recording:
         self._game = game
         self.setup, self.board = game.setup, game.board
         self._teller = Storyteller(game)
+        self._course = Course(game)
         self.eyes = eyes
         self.locked = locked
         self._reviewed = reviewed
@@ -55,7 +57,8 @@ class Recording:
         """What these eyes see at a moment; with open cards, what the seat that is to act sees."""
         state = self._game.at(n)
         seen_by = eyes if eyes is not None or self.locked else state.seat
-        return view_of(state, seen_by, self._game.log.entries[n - 1].events)
+        former = self._course.before(seen_by, state, n)
+        return view_of(state, seen_by, self._game.log.entries[n - 1].events, former)
 
     def story(self, n: int, eyes: SeatNo | None) -> list[StoryLine]:
         """What has happened up to a moment, as these eyes know it."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from core.board import TrackId
 from core.chat import chat_entry
 from core.consent import answer_undo, bring_back, take_back
+from core.course import Course
 from core.events import Event, claimed_in
 from core.game import CannotUndo, Game
 from core.hint_entry import asked_hint, hints_allowed
@@ -47,6 +48,7 @@ class Session:
         self.setup, self.board = opened.game.setup, opened.game.board
         self._bots = Bots(opened.game)
         self._teller = Storyteller(opened.game)
+        self._course = Course(opened.game)
         self.company = company
         self.held = frozenset(held)
         self._eyes = next(iter(self.held)) if len(self.held) == 1 else None
@@ -88,7 +90,8 @@ class Session:
 
     def view(self) -> View:
         """What the eyes see now."""
-        return view_of(self._game.state, self._eyes, self._latest())
+        state = self._game.state
+        return view_of(state, self._eyes, self._latest(), self._course.before(self._eyes, state))
 
     def _latest(self) -> tuple[Event, ...]:
         return self._game.log.entries[self._game.log.head - 1].events

@@ -84,7 +84,8 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
     def help_text(self) -> str:
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
-            "the cards that they want and those you lack. {shared}",
+            "the cards that they want and those you lack. It keeps its way from card to card, unless another that is as short "
+            "saves two cards or more, or lacks none. {shared}",
             shared=how_cards_are_shared(self.signs, self.view),
         )
 

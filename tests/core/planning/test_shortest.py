@@ -7,6 +7,7 @@ import pytest
 
 from core.cards import Cards, Colour, cards
 from core.planning.prospects import Prospects, plan_anew
+from core.planning.standing import standing_of
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
@@ -64,7 +65,7 @@ def test_a_card_is_helpful_if_and_only_if_fewer_are_to_be_drawn_with_it() -> Non
 
 def _with(view: View, card: int) -> Prospects:
     hand = tuple(have + (each == card) for each, have in enumerate(view.hand))
-    return plan_anew(attrs.evolve(view, hand=hand))
+    return plan_anew(attrs.evolve(view, hand=hand, former=standing_of(view)))
 
 
 def test_a_card_for_another_way_that_is_as_short_does_as_well() -> None:

@@ -1,0 +1,58 @@
+"""Where a seat stood after each of its moves: its plan goes on from one to the next."""
+
+from core.game import Game
+from core.setup import SeatNo
+from core.standing import Standing
+from core.state import State
+
+_ANEW_EVERY = 32
+"""After so many turns of a game a plan is made anew, so that it is found quickly when a long game is opened."""
+
+
+class Course:
+    """See the module. Each standing is made once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[tuple[SeatNo, int], tuple[Standing, int]] = {}
+        """By seat and entry, with the number of turns until then."""
+
+    def before(self, seat: SeatNo | None, state: State, n: int | None = None) -> Standing | None:
+        """
+        Where the seat stood before the state of moment `n` (or of now): after its last move that did not lead to it.
+
+        None if there was none, or if the seat has taken tickets since: these are planned anew.
+        """
+        entry = None if seat is None else self._move_before(seat, n)
+        if seat is None or entry is None:
+            return None
+        standing, turns = self._after(seat, entry)
+        is_new = standing.tickets != state.tickets[seat] or turns // _ANEW_EVERY != state.turns // _ANEW_EVERY
+        return None if is_new else standing
+
+    def _move_before(self, seat: SeatNo, n: int | None) -> int | None:
+        moves = self._game.log.latest_first(n)
+        next(moves, None)  # it led to this very moment
+        return next((move.n for move in moves if move.seat == seat), None)
+
+    def _after(self, seat: SeatNo, entry: int) -> tuple[Standing, int]:
+        if (seat, entry) not in self._known:
+            state = self._game.at(entry)
+            former = self.before(seat, state, entry)
+            self._known[seat, entry] = _standing(state, seat, former), state.turns
+        return self._known[seat, entry]
+
+
+def _standing(state: State, seat: SeatNo, former: Standing | None) -> Standing:
+    return Standing(
+        state.board,
+        state.rules,
+        seat,
+        state.owners,
+        state.open[seat],
+        state.trains[seat],
+        state.tickets[seat],
+        tuple(state.hands[seat]),
+        state.tokens[seat],
+        former=former,
+    )

@@ -1,0 +1,33 @@
+"""All of a position that a plan for one's tickets depends on."""
+
+from typing import Optional
+
+import attrs
+
+from core.board import Board, Rules
+from core.cards import Cards
+
+
+@attrs.frozen
+class Standing:
+    """See the module."""
+
+    board: Board = attrs.field(repr=False)
+    rules: Rules = attrs.field(repr=False)
+    seat: int
+    owners: tuple[int, ...]
+    open_tracks: int
+    """The set of tracks that the seat may still claim."""
+    trains: int
+    tickets: tuple[int, ...]
+    hand: Cards
+    tokens: int
+    claims: int | None = None
+    """The set of tracks of which the seat can still claim one; None before the last round."""
+    former: Optional["Standing"] = attrs.field(default=None, eq=id, repr=False)
+    """That of the seat's move before, whose plan it goes on with where it can; None where it plans anew."""
+
+    @property
+    def claimed(self) -> list[int]:
+        """The tracks of the seat."""
+        return [number for number, owner in enumerate(self.owners) if owner == self.seat]
