@@ -229,7 +229,7 @@ async def test_space_is_offered_only_where_there_is_something_to_scroll() -> Non
         await press(pilot, "h")
         assert "Scroll on" not in shown(pilot)
         await press(pilot, "2")
-        assert "space Scroll on" in shown(pilot)
+        assert "Space Scroll on" in shown(pilot)
         await pilot.resize_terminal(80, 40)
         await settle(pilot)
         assert app.screen.query_one("#page").max_scroll_y == 0
@@ -271,7 +271,7 @@ def test_picture_of_the_rules(snap_compare: Callable[..., bool], size: tuple[int
         is_large = size == (200, 60)
         assert pilot.app.screen.has_class("wide") is is_large
         assert ("This map has neither ferries nor tunnels." in shown(pilot)) is is_large
-        assert ("space Scroll on" in shown(pilot)) is not is_large
+        assert ("Space Scroll on" in shown(pilot)) is not is_large
         if is_large:
             assert "Nederland: With tolls" in (top := shown(pilot).splitlines()[2])
             assert top.endswith(" Double connections")
@@ -291,7 +291,7 @@ def test_picture_of_the_keys(snap_compare: Callable[..., bool], size: tuple[int,
         lines = [line.split() for line in shown(pilot).splitlines()]
         assert lines[2:4] == [["c", "Continue", "(not", "now)"], ["n", "New", "game"]]
         assert ["?", "h", "f1", "Help"] in lines
-        assert ("space Scroll on" in shown(pilot)) is (size == (80, 24))
+        assert ("Space Scroll on" in shown(pilot)) is (size == (80, 24))
 
     assert snap_compare(shell(), terminal_size=size, run_before=before)
 

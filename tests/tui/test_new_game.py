@@ -64,7 +64,7 @@ async def test_help_names_the_keys_that_work_here() -> None:
         await press(pilot, "question_mark", "2")
         page = shown(pilot)
         keys = {" ".join(line.split()) for line in page.splitlines()}
-        assert {"up Field above", "down Field below", "tab To the next field"} <= keys
+        assert {"↑ Field above", "↓ Field below", "Tab To the next field"} <= keys
         assert "Scroll up" not in page
         assert "A page down" not in page
 
@@ -72,7 +72,7 @@ async def test_help_names_the_keys_that_work_here() -> None:
 async def test_the_line_of_keys_tells_how_to_go_on_and_how_to_change_a_field() -> None:
     async with shell().run_test(size=(80, 24)) as pilot:
         await opened(pilot, draft("Anna", "Bram"))
-        told = ["right Next value", "up Field above", "down Field below", "s Start", "q Back"]
+        told = ["→ Next value", "↑ Field above", "↓ Field below", "s Start", "q Back"]
         assert shown(pilot).splitlines()[-1].strip().split("  ")[:5] == told
 
 

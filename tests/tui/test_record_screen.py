@@ -363,7 +363,7 @@ def test_picture(snap_compare: Callable[..., bool], size: tuple[int, int]) -> No
         assert pilot.app.focused is screen.query_one("#best" if is_large else "#page")
         assert lit_heading(pilot) == ("Best games" if is_large else "Nora: 5 finished games")
         assert screen.query_one("#best", OptionList).highlighted == 0
-        assert ("space Scroll on" in shown(pilot)) is not is_large
+        assert ("Space Scroll on" in shown(pilot)) is not is_large
         assert ("Chance was worth" in shown(pilot)) is is_large
         shares = [line for line in shown(pilot).splitlines() if line.count(" %") >= 3]
         assert len(shares) >= 8

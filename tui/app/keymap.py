@@ -17,15 +17,23 @@ PACKAGES = ("tui.map", "tui.screens", "tui.widgets")
 MODIFIERS = ("ctrl", "shift", "alt", "super", "hyper", "meta")
 NAMED_KEYS = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values()) | {"enter", "space"}
 WORDS = {
-    "up": tr("up"),
-    "down": tr("down"),
-    "left": tr("left"),
-    "right": tr("right"),
-    "enter": tr("enter"),
-    "backspace": tr("backspace"),
-    "escape": tr("esc"),
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "enter": tr("Enter"),
+    "backspace": tr("Backspace"),
+    "escape": tr("Esc"),
+    "tab": tr("Tab"),
+    "space": tr("Space"),
+    "pageup": tr("PgUp"),
+    "pagedown": tr("PgDn"),
+    "home": tr("Home"),
+    "end": tr("End"),
+    "shift": tr("Shift"),
+    "ctrl": tr("Ctrl"),
 }
-"""Keys whose sign is not in every font."""
+"""Keys as the bottom lines of a game write them."""
 
 AT_TABLES = frozenset({"game", "seat", "replay", "end", "try"})
 PANELS = frozenset(
@@ -172,4 +180,4 @@ def is_key(key: str) -> bool:
 def key_word(key: str) -> str:
     """A key as a person reads it."""
     *modifiers, name = key.split("+")
-    return "+".join((*modifiers, WORDS.get(name) or format_key(name)))
+    return "+".join((*(WORDS.get(each, each) for each in modifiers), WORDS.get(name) or format_key(name)))
