@@ -217,10 +217,12 @@ class Narrator:
         }
         if not event.extra:
             return tr("{name} digs {track}: {cards} turned up, nothing more to pay.", **places)
+        # Who has nothing more to pay claims the track in the same breath, and that tells what it was paid with.
         return trn(
-            "{name} digs {track}: {cards} turned up, {n} more card to pay.",
-            "{name} digs {track}: {cards} turned up, {n} more cards to pay.",
+            "{name} digs {track} with {pay}: {cards} turned up, {n} more card to pay.",
+            "{name} digs {track} with {pay}: {cards} turned up, {n} more cards to pay.",
             event.extra,
+            pay=pile_name(event.pay),
             **places,
         )
 

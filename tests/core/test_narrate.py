@@ -6,6 +6,8 @@ import pytest
 from core.cards import Cards, Colour, cards
 from core.events import GameEnded
 from core.narrate import Narrator, card_name, pile_name
+from core.rules import decide
+from tests.core.positions import claim, lay, nordic
 from tests.games import played_out
 
 
@@ -33,3 +35,17 @@ def test_a_victory_with_negative_points_is_told_with_a_minus_sign() -> None:
     results = tuple(attrs.evolve(result, total=-189, place=1) for result in game.state.results)
     told = Narrator(game.board, game.setup.seats).event(GameEnded(results))
     assert told == "The game is over: Anna and Bram share the victory with −189 points."
+
+
+def test_what_a_tunnel_was_announced_with_is_told_where_it_costs_more() -> None:
+    """Where it costs nothing more, the claim in the same line tells it."""
+    state = lay(nordic(), cards(green=3), deck="GPPWWW")
+    tell = Narrator(state.board, state.setup.seats).events
+    tunnel = claim("kristiansand-stavanger/green", green=2)
+    assert tell(decide(state, tunnel)) == (
+        "Anna digs Kristiansand–Stavanger (green) with 2 green: green, purple and purple turned up, 1 more card to pay."
+    )
+    assert tell(decide(lay(state, cards(green=3), deck="WPPWWW"), tunnel)) == (
+        "Anna digs Kristiansand–Stavanger (green): white, purple and purple turned up, nothing more to pay. "
+        "Anna claims Kristiansand–Stavanger (green) with 2 green for 2 points."
+    )

@@ -18,7 +18,7 @@ from core.board import TrackId
 from core.chat import chat_entry
 from core.consent import answer_undo, bring_back, take_back
 from core.course import Course
-from core.events import Event, claimed_in
+from core.events import Event, GameEnded, MarketFilled, NeutralAsked, OrderDrawn, TurnBegan, claimed_in
 from core.game import CannotUndo, Game
 from core.hint_entry import asked_hint, hints_allowed
 from core.history import Figures, Moment, figures, score_history
@@ -114,6 +114,19 @@ class Session:
                 if entry.seat == self._eyes:
                     break
         return frozenset(tracks)
+
+    def new_cards(self) -> frozenset[int] | None:
+        """The places of the market that were filled since the eyes' last turn ended; None for a spectator, who has none."""
+        if self._eyes is None:
+            return None
+        slots: set[int] = set()
+        for entry in self._game.log.latest_first():
+            kinds = {type(event) for event in entry.events}
+            if OrderDrawn not in kinds:  # before that there was no market
+                slots |= {event.slot for event in entry.events if isinstance(event, MarketFilled)}
+            if entry.seat == self._eyes and kinds & {TurnBegan, NeutralAsked, GameEnded}:
+                break
+        return frozenset(slots)
 
     def just_claimed(self) -> frozenset[TrackId]:
         return claimed_in(self._latest())

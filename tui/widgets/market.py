@@ -44,7 +44,10 @@ class Market(ViewPanel):
     prospects: reactive[Prospects] = reactive(NONE, repaint=False)
     """What the tickets want; it may come a moment after the cards."""
 
-    watch_keys_work = watch_hinted = watch_prospects = ViewPanel.show
+    came: reactive[frozenset[int] | None] = reactive[frozenset[int] | None](None, repaint=False)
+    """The places that were filled since one's last turn; None where nobody plays: then those that the last move filled."""
+
+    watch_keys_work = watch_hinted = watch_prospects = watch_came = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}
@@ -52,7 +55,8 @@ class Market(ViewPanel):
         legal = view.moves.besides_claims()
         moves = legal if self.keys_work else []
         second = view.asked and view.phase is Phase.SECOND_CARD
-        fresh, prospects, hinted = fresh_slots(view), self.prospects, self.hinted
+        fresh = fresh_slots(view) if self.came is None else self.came
+        prospects, hinted = self.prospects, self.hinted
         mark, nothing = self.signs.last_move, self.signs.nothing
         parts = [
             _place(
@@ -87,7 +91,7 @@ class Market(ViewPanel):
             "with which fewer are left to draw too, though by other tracks or colours than the plan has: another way that is as "
             "short, the other track of two, another colour where any will do, a locomotive for a colour. Neither stands before a "
             "card that you may not take. "
-            "! stands after a card that the last move brought."
+            "! stands after a card that came since your last turn, and in a replay after one that the last move brought."
         )
 
 

@@ -56,6 +56,7 @@ class Showing:
         view, story = session.view(), session.story()
         before, known = tabletop.view, self._new
         self._new = session.new_tracks()
+        tabletop.market.came = session.new_cards()
         tabletop.show(view, highlight_of(view, new=self._new))
         tabletop.story.lines = in_short(story, view.seats)
         self.ask()
