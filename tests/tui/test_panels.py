@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from textual.strip import Strip
 from textual.widgets import Static
 
 from core.cards import Cards, Colour, cards
@@ -363,6 +364,34 @@ async def test_the_story_shows_whole_lines_the_last_at_the_end_below_a_heading()
         assert rows[1].startswith("7 Somebody")
         assert rows[6].endswith("number 9.")
         assert rows[7] == ""  # a line of three rows has no room there
+
+
+class Drawn(Story):
+    """Remembers each line as it is drawn."""
+
+    def drawn_line(self, y: int) -> Strip:
+        strip = super().drawn_line(y)
+        self.seen.append(strip.text)
+        return strip
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+
+async def test_a_story_that_was_hidden_is_right_from_its_first_frame_on() -> None:
+    panel = Drawn()
+    async with PanelApp(panel).run_test(size=NARROW) as pilot:
+        panel.lines = told(1)
+        await pilot.pause()
+        panel.display = False
+        await pilot.pause()
+        panel.lines = told(2)[1:]
+        await pilot.pause()
+        panel.seen.clear()
+        panel.display = True
+        await pilot.pause()
+        assert {row[:2] for row in panel.seen if row[:1].isdigit()} == {"2 "}
 
 
 async def test_the_story_in_focus_shows_its_cursor_and_goes_back_to_the_end_without_it() -> None:

@@ -71,10 +71,13 @@ class LinePanel(LineWidget):
         return self.parent.scroll_offset.y if isinstance(self.parent, Widget) else 0
 
     def on_resize(self) -> None:
-        """Lines are as long as the panel is wide; its height was found with those of the old width."""
+        """Lines are as long as the panel is wide; its height was found with those of the old width, if there are others now."""
         before, self._lines = self._lines, self.lines_now()
+        are_as_many = len(before) == len(self._lines)
+        if are_as_many and all(old.is_same(new) for old, new in zip(before, self._lines, strict=True)):
+            return
         self.refresh(layout=True)
-        if len(before) != len(self._lines):
+        if not are_as_many:
             # Textual keeps a height until a layout is asked for anew. It had asked for one itself, with the new size,
             # and may have found the old height for it already.
             self.call_after_refresh(self.refresh, layout=True)

@@ -77,6 +77,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         """The first line in sight."""
         self._shown: list[tuple[int, str, Row]] = []
         """Each row below the heading: the line it belongs to, its text, and its look."""
+        self._is_stale = False
+        """Whether something else is told than those rows say, because the story was hidden."""
 
     def watch_lines(self, before: Sequence[StoryLine], lines: Sequence[StoryLine]) -> None:
         """Go along with the latest line, unless the player looks at an earlier one that is still told."""
@@ -104,7 +106,9 @@ class Story(LineWidget, HasKeys, can_focus=True):
         """Find the lines that fit whole, and refresh the rows that differ from those before."""
         width, height = self.size
         if not width or not self.is_attached:
+            self._is_stale = True  # until it is seen again, and has its room
             return
+        self._is_stale = False
         before, self._shown = self._shown, self._page(width, height - 1)
         rows = max(len(before), len(self._shown))
         dirty = [y for y in range(rows) if before[y : y + 1] != self._shown[y : y + 1]]
@@ -155,6 +159,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         width = self.outer_size.width
         if y == 0:
             return self.heading_strip(self.title)
+        if self._is_stale and self.size.width:  # it comes into sight: its first frame is the right one
+            self._shown, self._is_stale = self._page(self.size.width, self.size.height - 1), False
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
