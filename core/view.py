@@ -30,6 +30,7 @@ from core.rules.paths import connected_parts
 from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
 from core.setup import Seat, SeatNo
+from core.standing import Standing
 from core.state import State, Tunnel
 from core.ways import Way, cheapest_way
 
@@ -50,8 +51,6 @@ class TicketState:
 
 if TYPE_CHECKING:
     from attrs import frozen as _frozen_for_types
-
-    from core.standing import Standing
 else:
     # One is made with every move of a bot, and a class that is frozen at run time takes three times as long to make one.
     _frozen_for_types = attrs.define(unsafe_hash=True)
@@ -113,7 +112,7 @@ class View:
     latest: tuple[Event, ...] = ()
     """The public part of what happened last."""
     results: tuple[SeatResult, ...] = ()
-    former: "Standing | None" = attrs.field(default=None, eq=False, repr=False)
+    former: Standing | None = attrs.field(default=None, eq=False, repr=False)
     """Where this seat stood after its move before; the plan for its tickets goes on from there."""
 
     @property
@@ -204,7 +203,7 @@ def view_of(
     state: State,
     seat: SeatNo | None,
     latest: tuple[Event, ...] = (),
-    former: "Standing | None" = None,
+    former: Standing | None = None,
 ) -> View:
     """What this seat (None: a spectator) sees of a state; `latest` are the events that led to it."""
     hands = state.hands

@@ -48,10 +48,8 @@ def on_course(
     needs = _in_colours_of(course, standing, needs, twins)
     helpful = _bringing_nearer(standing, needs.tracks, needs, twins)
     others = 0
-    if (
-        needs.missing > best.needs.missing or best.needs.missing == 1
-    ):  # a card more, and another way is worth a change
-        for tracks, wanted in best.equals:
+    if needs.missing > best.needs.missing or best.needs.missing == 1:
+        for tracks, wanted in best.equals:  # with a card more one of these is worth a change
             if more := _bringing_nearer(standing, tracks, wanted, twins) - helpful:
                 helpful |= more
                 others |= _with_twins(standing.board, tracks)
