@@ -94,6 +94,7 @@ def _figures(folder: Path, terminals: int, floor: float) -> Iterator[Figure]:
         PROTOTYPE,
         "≤ 1.5×",
     )
+    quiet(seats, 1.0)  # the plan for the last move comes a moment after its frame
     before = sum(seat.cpu for seat in seats)
     written = [seat.settle(IDLE_SECONDS / terminals)[0] for seat in seats]
     used = sum(seat.cpu for seat in seats) - before
