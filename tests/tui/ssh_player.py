@@ -14,6 +14,7 @@ from pathlib import Path
 import attrs
 
 from core.cards import Colour
+from core.course import Course
 from core.events import SeatResult
 from core.game import Game
 from core.moves import DrawCard, DrawTickets, KeepTickets, TakeCard
@@ -42,7 +43,8 @@ class Player:
 
     def view(self, game: Game) -> View:
         """What this seat may see."""
-        return view_of(game.state, self.seat)
+        former = Course(game).before(self.seat, game.state)
+        return view_of(game.state, self.seat, former=former)
 
     def sees(self, game: Game) -> None:
         """Wait until the screen shows what the file has for this seat."""
