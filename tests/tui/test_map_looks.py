@@ -7,8 +7,9 @@ import pytest
 
 from core.board import CityId, MapId, TrackId
 from core.board_file import BUILT_IN
-from core.setup import SeatColour
-from core.view import View
+from core.setup import SeatColour, SeatNo
+from core.view import View, view_of
+from tests.core.positions import build, nederland
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
@@ -52,6 +53,13 @@ def test_a_closed_track_is_told_as_closed_and_not_counted_as_free() -> None:
     tracks = view.board.at_city[number]
     free = [t for t in tracks if view.owners[t.index] < 0 and t.id not in view.closed_tracks]
     assert about_target(view, city.id) == f"{city.name}: {len(free)} of its {len(tracks)} tracks are free."
+
+
+def test_the_twin_of_ones_own_track_is_not_counted_as_free_to_whom_it_is_closed() -> None:
+    """Nederland: the others may claim it also at a small table, and who holds its twin may not."""
+    state = build(nederland(), 0, "amsterdam-lelystad/yellow")
+    told = [about_target(view_of(state, seat), CityId("lelystad")) for seat in (SeatNo(0), SeatNo(1), None)]
+    assert told == [f"Lelystad: {n} of its 6 tracks are free." for n in (4, 5, 5)]
 
 
 @all_signs

@@ -33,6 +33,9 @@ def why_none_at(view: View, city: CityId) -> str:
 
 
 def _free(view: View, tracks: Sequence[Track]) -> list[Track]:
+    """The tracks that the one who looks may still claim; a spectator, those that anybody may."""
+    if view.seat is not None:
+        return [track for track in tracks if view.open_tracks & track.bit]
     return [
         track
         for track in tracks
