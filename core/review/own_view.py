@@ -11,7 +11,6 @@ from itertools import chain
 from core.cards import NO_CARDS
 from core.evolve import folded
 from core.moves import Move
-from core.phase import OVER
 from core.planning.purse import purse_of
 from core.review.features import in_last_round
 from core.review.model import Model, model_for_rules
@@ -25,17 +24,19 @@ def scores_after(view: View, moves: Sequence[Move]) -> list[int | None]:
     """
     The points that the seat of a view may expect after each of these moves, of which nothing hidden decides the outcome.
 
-    None for a move that begins the last round or ends the game.
+    None for a move in the last round or that begins it: the model knows nothing of the end.
     """
     seat = view.seat
     assert seat is not None
+    if view.last_round:
+        return [None] * len(moves)
     model, state = _model(view), _as_seen(view)
     state.marker = -1  # what the neutral player draws then is nobody's merit
     return [_score(model, folded(state, decide(state, move, seat)), seat) for move in moves]
 
 
 def _score(model: Model, state: State, seat: SeatNo) -> int | None:
-    if in_last_round(state) or state.phase is OVER:
+    if in_last_round(state):
         return None
     return round(model.judge(state, only=seat).scores[seat])
 

@@ -15,7 +15,7 @@ from core.evolve import folded
 from core.game import Game
 from core.hint_entry import NoHint, asked_hint, hints_allowed
 from core.log import AskHint
-from core.moves import AbandonTunnel, Claim, DrawCard, KeepTickets, Move, PayTunnel, TakeCard
+from core.moves import AbandonTunnel, Claim, DrawCard, DrawTickets, KeepTickets, Move, PayTunnel, TakeCard
 from core.narrate import Narrator
 from core.phase import Phase
 from core.planning.prospects import Reach, prospects_of
@@ -30,6 +30,7 @@ from tests.core.planning.brute import positions
 from tests.core.planning.test_last_turn import last_turn
 from tests.core.positions import (
     build,
+    claim,
     give_tickets,
     lay,
     lay_tickets,
@@ -206,6 +207,20 @@ def test_in_the_last_turn_a_hint_finishes_a_ticket_rather_than_score_a_long_trac
     assert hint.sentence == (
         "A strong bot would claim Sundsvall–Umeå (yellow) with 3 yellow. It is its last turn, and that finishes Stockholm–Umeå."
     )
+
+
+@pytest.mark.parametrize("turns_after", [0, 1])
+@pytest.mark.parametrize("question", [DrawTickets(), claim("kiruna-narvik/white", white=1)])
+def test_in_the_last_turn_a_hint_speaks_of_no_score_to_come(question: Move, turns_after: int) -> None:
+    """With the choice of tickets, or with the tunnel, the game may be over."""
+    state = lay(last_turn(turns_after=turns_after), cards(white=3), deck="WWWWWWW")
+    state = played(lay_tickets(state, "bergen-trondheim", "oslo-vaasa", "boden-tampere"), question)
+    view = view_of(state, ANNA)
+    assert view.asked
+    assert view.phase in (Phase.TICKETS, Phase.TUNNEL)
+    hint = hint_for(view)
+    assert hint.move in view.moves
+    assert " about " not in hint.sentence
 
 
 def test_in_the_last_turn_a_hint_takes_the_points_where_no_ticket_brings_more() -> None:
