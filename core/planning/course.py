@@ -1,60 +1,32 @@
 """
-The course of a player: the plan so far, from which a new one does not stray for little.
+The course of a player: the plan so far, which a new one keeps to wherever it does as well.
 
-With every card that comes, another way may lack a card less, or other colours may do as well. A plan that followed each
-of them would change with every draw, and nobody could work along it. So it stays on its way as long as no other way with
-as few trains saves two cards or more, or lacks none at all; and a track keeps its colour as long as no other leaves fewer
-cards to draw or more that can be paid at once.
+With every card that comes, another way may be as good, or other colours. A plan that followed each of them would change
+with every draw, and nobody could work along it. So it stays on its way as long as no other way with as few trains leaves
+fewer cards to draw; and a track keeps its colour as long as no other leaves fewer, or more that can be paid at once.
 """
 
 from collections.abc import Iterable, Sequence
 
-import attrs
-
-from core.board import Board, Ticket
-from core.cards import Colour
-from core.planning.fewest import at_most_missing, brings_nearer
+from core.board import Ticket
+from core.planning.fewest import at_most_missing
 from core.planning.needs import Demand, Needs, Tally, beyond, choices_for, summed
 from core.planning.sharing import most_paid, spaces_paid
 from core.planning.shortest import Shortest, toll_of
 from core.rules.paths import connected_parts
 from core.standing import Standing
 
-_WORTH_A_CHANGE = 2
-"""So many cards another way has to save."""
-
-
-@attrs.frozen
-class Followed:
-    """The plan that is followed from here on."""
-
-    needs: Needs
-    """What its tracks want."""
-    helpful: frozenset[int]
-    """Cards of which one more would leave fewer to draw, by this way or because another is worth a change then."""
-    others: int
-    """The set of the tracks of other ways that a card is helpful for, and of their twins."""
-
 
 def on_course(
     standing: Standing, course: Sequence[Demand], tickets: Iterable[Ticket], best: Shortest, twins: int
-) -> Followed:
+) -> Needs:
     """
-    The plan along the course, if it does as well for these tickets as the best one, or nearly so; else that one.
+    What the plan along the course wants, if it does as well for these tickets as the best one; else what that one wants.
 
     `twins` is the set of tracks that can replace their twins.
     """
     needs = _along(standing, course, tickets, best, twins) or best.needs
-    needs = _in_colours_of(course, standing, needs, twins)
-    helpful = _bringing_nearer(standing, needs.tracks, needs, twins)
-    others = 0
-    if needs.missing > best.needs.missing or best.needs.missing == 1:
-        for tracks, wanted in best.equals:  # with a card more one of these is worth a change
-            if more := _bringing_nearer(standing, tracks, wanted, twins) - helpful:
-                helpful |= more
-                others |= _with_twins(standing.board, tracks)
-        others |= _with_twins(standing.board, best.tracks)
-    return Followed(needs, helpful, others)
+    return _in_colours_of(course, standing, needs, twins)
 
 
 def _along(
@@ -64,22 +36,8 @@ def _along(
     if left is None or not _is_as_short(standing, left, tickets, best):
         return None
     board, rules, hand = standing.board, standing.rules, standing.hand
-    most = best.needs.missing + _WORTH_A_CHANGE - 1 if best.needs.missing else 0
-    needs = at_most_missing(board, rules, left, hand, twins, most)
+    needs = at_most_missing(board, rules, left, hand, twins, best.needs.missing)
     return None if needs is None else most_paid(board, rules, left, hand, twins, needs)[0]
-
-
-def _bringing_nearer(standing: Standing, tracks: Sequence[int], needs: Needs, twins: int) -> frozenset[int]:
-    """The cards of which one more leaves fewer to draw for these tracks."""
-    board, rules, hand = standing.board, standing.rules, standing.hand
-    return frozenset(card for card in Colour if brings_nearer(board, rules, tracks, hand, twins, needs, card))
-
-
-def _with_twins(board: Board, tracks: Sequence[int]) -> int:
-    """The set of these tracks and their twins."""
-    twins = [board.tracks[number].twin for number in tracks]
-    numbers = {*tracks, *(twin for twin in twins if twin is not None)}
-    return sum(1 << number for number in numbers)
 
 
 def _still_to_claim(standing: Standing, course: Iterable[Demand], twins: int) -> list[int] | None:

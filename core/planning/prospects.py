@@ -2,8 +2,8 @@
 The state of one's tickets: the plan for all that are open, and the way, trains and toll of each.
 
 The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
-these those for which the fewest cards are to be drawn for all of them together (`shortest.py`); only who has set out on
-another way that is nearly as good stays on it (`course.py`). Tickets share what their ways have in common. Where the
+these those for which the fewest cards are to be drawn for all of them together (`shortest.py`); who has set out on
+another way that is as good stays on it (`course.py`). Tickets share what their ways have in common. Where the
 trains do not last for all tickets, the dearest come first. All that is exact, however many tickets there are, unless a
 search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is false. On the maps of the game
 that happens to a player with many open tickets, once in some hundreds of positions: there are very many plans then that
@@ -105,9 +105,9 @@ class Prospects(TracksToClaim):
     """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
     helpful: frozenset[int] = frozenset()
-    """Cards of which one more would leave fewer to draw."""
+    """Cards of which one more would leave fewer to draw, by this plan or by one that is as short."""
     others: int = attrs.field(default=0, eq=False)
-    """The set of the tracks of other ways that such a card would be for."""
+    """The set of the tracks of those plans, and of their twins."""
     exact: bool = attrs.field(default=True, eq=False)
     """Whether all plans for the planned tickets were compared."""
 
@@ -170,8 +170,8 @@ class Prospects(TracksToClaim):
         """
         Whether a card that the plan as it is shown does not lack would leave fewer to draw all the same.
 
-        So does one for a twin or for another colour of a track that takes any, a locomotive that may stand for a colour, and
-        one with which another way that is as short is worth a change.
+        So does one for another way that is as short, for a twin or for another colour of a track that takes any, and a
+        locomotive that may stand for a colour.
         """
         return card in self.helpful and self.to_draw > 0 and not self.lacks(card)
 
@@ -240,8 +240,7 @@ def _prospects(standing: Standing) -> Prospects:
         plan, forests = more
         best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
     reached = [board.tickets[number] for number in plan.reached]
-    followed = on_course(standing, _course(standing), reached, best, twins)
-    needs = followed.needs
+    needs = on_course(standing, _course(standing), reached, best, twins)
     together = _along(board, prices, reached, needs.tracks)
     prospects = tuple(
         together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
@@ -249,7 +248,7 @@ def _prospects(standing: Standing) -> Prospects:
     )
     planned = tuple(board.tracks[number] for number in needs.tracks)
     shares = _shares(board, rules, prospects, needs, hand, tokens)
-    return Prospects(prospects, planned, needs, shares, followed.helpful, followed.others, best.complete)
+    return Prospects(prospects, planned, needs, shares, best.helpful, best.others, best.complete)
 
 
 _COURSES: WeakKeyDictionary[Standing, tuple[Demand, ...]] = WeakKeyDictionary()

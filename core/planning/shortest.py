@@ -18,8 +18,8 @@ from operator import itemgetter
 import attrs
 
 from core.board import Board, Rules, Track
-from core.cards import Cards
-from core.planning.fewest import at_most_missing
+from core.cards import Cards, Colour
+from core.planning.fewest import at_most_missing, brings_nearer
 from core.planning.forest import Forests, Fork
 from core.planning.needs import Needs, Tally, options_for, to_draw_for
 from core.planning.sharing import most_paid
@@ -39,8 +39,10 @@ class Shortest:
 
     tracks: tuple[int, ...]
     needs: Needs
-    equals: tuple[tuple[Sequence[int], Needs], ...]
-    """The tracks of all plans for which as few cards are to be drawn, this one too, and what they want."""
+    helpful: frozenset[int]
+    """Cards of which one more would leave fewer to draw, by this plan or by one that is as short."""
+    others: int
+    """The set of all tracks that make a card helpful."""
     complete: bool
     """Whether no plan was left out."""
 
@@ -153,10 +155,18 @@ class _Search:
 
     def result(self, *, complete: bool) -> Shortest:
         """The best of the plans that lack the fewest cards."""
+        board, rules, hand, twins = self._board, self._rules, self._hand, self._twins
+        helpful: set[int] = set()
+        others = 0
+        for name, tracks, needs in self._equal:
+            bits = sum(1 << number for connection in name for number in connection)
+            for card in Colour:
+                if card not in helpful and brings_nearer(board, rules, tracks, hand, twins, needs, card):
+                    helpful.add(card)
+                    others |= bits
         needs = self._most_paid()
-        equals = tuple((tracks, wanted) for _, tracks, wanted in self._equal)
         complete &= self._steps <= MOST_STEPS
-        return Shortest(needs.tracks, needs, equals, complete)
+        return Shortest(needs.tracks, needs, frozenset(helpful), others, complete)
 
     def _most_paid(self) -> Needs:
         """What the best of these plans wants; the one of which most could be paid is looked at first."""

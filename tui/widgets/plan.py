@@ -85,7 +85,7 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
             "the cards that they want and those you lack. It keeps its way from card to card, unless another that is as short "
-            "saves two cards or more, or lacks none. {shared}",
+            "leaves fewer cards to draw. {shared}",
             shared=how_cards_are_shared(self.signs, self.view),
         )
 

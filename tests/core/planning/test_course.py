@@ -59,14 +59,10 @@ def imatra_from(before: Cards, now: Cards) -> set[str]:
     return names & {"imatra-kuopio/purple", "imatra-lahti/yellow"}
 
 
-def test_a_plan_stays_on_its_way_until_another_saves_two_cards_or_lacks_none() -> None:
+def test_a_plan_stays_on_its_way_until_another_leaves_fewer_cards_to_draw() -> None:
     assert imatra_from(cards(yellow=1), cards(yellow=1, purple=1)) == {"imatra-lahti/yellow"}
-    assert imatra_from(cards(yellow=1), cards(yellow=1, purple=2)) == {"imatra-lahti/yellow"}
-    assert imatra_from(cards(), cards(purple=2)) == {"imatra-kuopio/purple"}
-    assert imatra_from(cards(purple=1), cards(purple=1, yellow=2)) == {"imatra-kuopio/purple"}
-    all_the_rest = {"red": 9, "blue": 9, "white": 9, "orange": 9, "green": 9, "black": 9, "locomotive": 3}
-    lacking_none = cards(purple=1, yellow=2, **all_the_rest)
-    assert imatra_from(cards(purple=1), lacking_none) == {"imatra-lahti/yellow"}
+    assert imatra_from(cards(purple=1), cards(yellow=1, purple=1)) == {"imatra-kuopio/purple"}
+    assert imatra_from(cards(yellow=1), cards(yellow=1, purple=2)) == {"imatra-kuopio/purple"}
 
 
 def test_a_plan_that_is_cut_goes_another_way() -> None:
@@ -78,7 +74,7 @@ def test_a_plan_that_is_cut_goes_another_way() -> None:
     assert [track.id for track in followed.tracks] == ["imatra-kuopio/purple"]
 
 
-def test_a_plan_on_its_course_is_as_short_and_lacks_at_most_a_card_more() -> None:
+def test_a_plan_on_its_course_is_as_short_and_lacks_no_more() -> None:
     seen: Counter[str] = Counter()
     for slug in ("nederland", "nordic"):
         for seed in (1, 2, 3, 4):
@@ -87,26 +83,23 @@ def test_a_plan_on_its_course_is_as_short_and_lacks_at_most_a_card_more() -> Non
                 assert [one.reach for one in followed.tickets] == [one.reach for one in fresh.tickets]
                 assert followed.trains == fresh.trains
                 assert followed.loans(view.tokens) <= fresh.loans(view.tokens)
-                assert followed.to_draw <= fresh.to_draw + bool(fresh.to_draw)
-                assert followed.needs.missing == followed.to_draw
+                assert followed.to_draw == fresh.to_draw == followed.needs.missing
                 seen["on a way of its own"] += connections(followed.tracks) != connections(fresh.tracks)
-                seen["a card more"] += followed.to_draw > fresh.to_draw
     assert seen["on a way of its own"] > 20
-    assert seen["a card more"] > 5
 
 
-def test_a_plan_changes_its_way_far_less_often_than_one_that_is_made_anew() -> None:
+def test_a_plan_changes_its_way_less_often_than_one_that_is_made_anew() -> None:
     changes: Counter[str] = Counter()
-    for slug, seed in (("nordic", 1), ("nordic", 2), ("nordic", 3)):
+    for seed in range(1, 7):
         before: dict[str, Prospects] = {}
         tickets: tuple[int, ...] = ()
-        for view in moments(slug, seed):
+        for view in moments("nordic", seed):
             for kind, found in (("followed", prospects_of(view)), ("anew", anew(view))):
                 if kind in before and tickets == view.tickets:
                     changes[kind] += not connections(found.tracks) <= connections(before[kind].tracks)
                 before[kind] = found
             tickets = view.tickets
-    assert 2 * changes["followed"] < changes["anew"]
+    assert 4 * changes["followed"] < 3 * changes["anew"], changes
 
 
 def test_a_card_that_is_said_to_bring_the_plan_nearer_does_and_no_other() -> None:
