@@ -84,7 +84,7 @@ async def test_enter_on_a_city_lists_those_of_its_tracks_that_can_be_paid(
         number = view.board.city_numbers[city]
         board_map.cursor = city
         board_map.post_message(MapView.CursorMoved(board_map, city))
-        await until(lambda: keys(screen).get("Enter") == "its tracks")
+        await until(lambda: keys(screen).get("Enter") == "list")
         await pilot.press("enter")
         await until(lambda: isinstance(screen.focused, ClaimList))
         payable = [track for track in view.board.at_city[number] if track.id in view.moves.tracks()]
@@ -128,7 +128,7 @@ async def test_back_on_the_map_from_a_payment_the_track_is_told_again(tmp_path: 
         await until(lambda: said(pilot) == price_sentence(view, track))
         await pilot.pause()
         assert said(pilot) == price_sentence(view, track)
-        assert keys(screen)["Enter"] == "claim it"
+        assert keys(screen)["Enter"] == "pay"
 
 
 @pytest.mark.parametrize("before", [0, 1, 3, 6], ids=lambda before: f"{before} keys before")

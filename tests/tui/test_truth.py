@@ -15,6 +15,7 @@ from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, strips_of, table, until_asked
+from tui.map.descriptions import about_target
 from tui.map.highlights import cities_of
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
@@ -28,6 +29,7 @@ from tui.widgets.jump import LETTERS, JumpChoice
 from tui.widgets.market import Market
 from tui.widgets.payment import Payment
 from tui.widgets.plan import PlanPanel
+from tui.widgets.prompt import Key
 from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
 
@@ -327,9 +329,10 @@ async def test_the_keys_line_has_the_keys_that_work_where_the_focus_is(tmp_path:
         assert seen[Story] == ("↑↓", "other line")
         assert seen[MapView] == ("1–5", "take")
         assert screen.view is not None
-        screen.query_one(MapView).cursor = min(screen.view.moves.tracks())
-        screen.tabletop.show_panel_keys()
-        assert screen.tabletop.prompt.all_keys[-1].text == "claim it"
+        board_map, track = screen.query_one(MapView), min(screen.view.moves.tracks())
+        board_map.cursor = track
+        board_map.post_message(MapView.CursorMoved(board_map, track))
+        await until(lambda: screen.tabletop.prompt.all_keys[-1] == Key("Enter", "pay", "choose"))
 
 
 async def test_the_keys_line_has_the_keys_that_the_player_has_chosen(tmp_path: Path) -> None:
@@ -437,7 +440,7 @@ async def test_the_cursor_goes_to_the_track_of_a_hint_and_enter_claims_that_one(
         planning._hinted = screen.session.position
         await pilot.press("h")
         await until(lambda: screen.tabletop.map.cursor == track)
-        assert any(key.text == "claim it" for key in screen.tabletop.prompt.all_keys)
+        assert Key("Enter", "pay", "choose") in screen.tabletop.prompt.all_keys
         await pilot.press("enter")
         payment = decision_of(screen)
         assert isinstance(payment, Payment)
@@ -547,18 +550,22 @@ async def test_the_cursor_stands_on_the_track_that_one_is_about_to_claim(tmp_pat
 
 async def test_enter_claims_is_offered_only_where_and_when_it_does(tmp_path: Path) -> None:
     def offered() -> bool:
-        return any(key.text == "claim it" for key in screen.tabletop.prompt.all_keys)
+        return Key("Enter", "pay", "choose") in screen.tabletop.prompt.all_keys
 
     async with table(tmp_path).run_test(size=SMALL) as pilot:
         screen = await at_a_payable_turn(pilot)
         assert screen.view is not None
         board_map = screen.tabletop.map
-        track = next(iter(screen.view.moves.tracks()))
+        view = screen.view
+        track = min(view.moves.tracks(), key=lambda each: len(about_target(view, each)))
         board_map.cursor = track
         board_map.reveal(track)
         await pilot.pause()
         screen.tabletop.show_panel_keys()
-        assert offered()
+        assert not offered()  # no line names it
+        board_map.post_message(MapView.CursorMoved(board_map, track))
+        await until(offered)
+        await until(lambda: shown(pilot).rstrip().endswith("h hint  v plan  Enter pay  …"))
         far = max(
             board_map.drawing.anchors if board_map.drawing is not None else (),
             key=lambda target: not board_map.has_in_sight(target),
@@ -571,6 +578,13 @@ async def test_enter_claims_is_offered_only_where_and_when_it_does(tmp_path: Pat
         await pilot.press("d")
         await until(lambda: screen.view is not None and screen.view.phase is Phase.SECOND_CARD)
         screen.tabletop.show_panel_keys()
+        assert not offered()
+        await pilot.press("d")
+        await until_asked(pilot)
+        board_map.reveal(track)
+        await until(lambda: board_map.has_in_sight(track))
+        screen.tabletop.show_panel_keys()
+        assert said(pilot).endswith(": take cards, claim a track, or draw tickets.")
         assert not offered()
 
 

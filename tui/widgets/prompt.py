@@ -36,8 +36,13 @@ class Key:
     can: bool = True
 
     @property
+    def words(self) -> str:
+        """What stands behind the key."""
+        return f" {self.text}" if self.text else ""
+
+    @property
     def width(self) -> int:
-        return len(self.key) + 1 + len(self.text)
+        return len(self.key) + len(self.words)
 
 
 class HasKeys:
@@ -54,7 +59,7 @@ def _line_of(keys: tuple[Key, ...]) -> Content:
     return Content(" " * GAP).join(
         Content.assemble(
             (key.key, "bold $accent" if key.can else "$secondary"),
-            (f" {key.text}", "" if key.can else "$secondary"),
+            (key.words, "" if key.can else "$secondary"),
         )
         for key in keys
     )
@@ -103,6 +108,8 @@ class Prompt(LinePanel):
         self._signs = signs
         self._more = Key(signs.more, tr("more (?)"), "app.help")
         """Stands last where not all keys fit."""
+        self._tells_of_place = False
+        """Whether what is said is about the place under the map's cursor."""
         self._page = 0
         """Which part of a long text is shown."""
 
@@ -112,7 +119,8 @@ class Prompt(LinePanel):
     panel_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     """Those of the panel that has the focus: they stand first."""
     map_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
-    """Those of the place under the map's cursor: they stand last, so that a step of it moves no other key."""
+    """Those of the place under the map's cursor: they stand last, so that a step of it moves no other key.
+    They are shown only while that place is told of: nobody is to claim what no line names."""
 
     @dataclass
     class KeyClicked(Message):
@@ -129,18 +137,22 @@ class Prompt(LinePanel):
         """All the room is there again."""
         self.show()
 
-    def ask(self, question: str, keys: Sequence[Key], *, refusal: str = "") -> None:
+    def ask(
+        self, question: str, keys: Sequence[Key], *, refusal: str = "", tells_of_place: bool = False
+    ) -> None:
         """Show another question and its keys; what was refused before is past, unless it is given again."""
-        if (question, tuple(keys), refusal) == (self.question, self.keys, self.refusal):
+        before = (self.question, self.keys, self.refusal, self._tells_of_place)
+        if (question, tuple(keys), refusal, tells_of_place) == before:
             return
+        self._tells_of_place = tells_of_place
         self.set_reactive(Prompt.refusal, refusal)
         self.set_reactive(Prompt.question, question)
         self.set_reactive(Prompt.keys, tuple(keys))
         self._begin()
 
-    def say(self, text: str) -> None:
-        """Say something else; what was refused is past."""
-        self.ask(text, self.keys)
+    def say(self, text: str, *, tells_of_place: bool = False) -> None:
+        """Say something else, of the place under the map's cursor perhaps; what was refused is past."""
+        self.ask(text, self.keys, tells_of_place=tells_of_place)
 
     def _begin(self) -> None:
         """Something else is said: show the beginning of it."""
@@ -168,10 +180,11 @@ class Prompt(LinePanel):
     @property
     def _last_keys(self) -> Sequence[Key]:
         """Those that stand last, and always have room: for the place under the cursor, and to read on."""
+        map_keys = self.map_keys if self._tells_of_place and not self.refusal else ()
         if len(self._parts) == 1 or self._is_typed_in or not hasattr(self.parent, "action_read_on"):
-            return self.map_keys
+            return map_keys
         word = tr("read on") if self._page + 1 < len(self._parts) else tr("from the beginning")
-        return (*self.map_keys, Key(">", word, "read_on"))
+        return (*map_keys, Key(">", word, "read_on"))
 
     @property
     def all_keys(self) -> Sequence[Key]:
@@ -200,8 +213,13 @@ class Prompt(LinePanel):
         every = self.all_keys
         at = len(every) - len(self._last_keys)
         room = self.size.width - sum(key.width + GAP for key in every[at:])
-        keys = fitting(every[:at], lambda key: key.width, room, GAP, self._more.width)
-        return [*keys, *every[at:], *([] if len(keys) == at else [self._more])]
+        more = attrs.evolve(self._more, text="") if self._last_keys else self._more
+        keys, with_word = (
+            fitting(every[:at], lambda key: key.width, room, GAP, each.width) for each in (more, self._more)
+        )
+        if len(keys) == len(with_word):  # else its word would take the room of a key
+            more = self._more
+        return [*keys, *every[at:], *([] if len(keys) == at else [more])]
 
     def on_click(self, event: events.Click) -> None:
         if event.y != self.size.height - 1:

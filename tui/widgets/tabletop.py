@@ -161,16 +161,16 @@ class Tabletop(Vertical):
     def _keys_under_cursor(self) -> tuple[Key, ...]:
         """What Enter would do, now, to the track or city that one sees the cursor on."""
         view, target = self.view, self.map.cursor
-        may_claim = view is not None and view.asked and view.phase in (Phase.TURN, Phase.NEUTRAL)
+        may_claim = view is not None and view.asked and view.phase is Phase.TURN
         if view is None or target is None or not may_claim or not self.map.has_in_sight(target):
             return ()
         if target in self._lit.claimable:
-            return (Key("Enter", tr("claim it"), "choose"),)
+            return (Key("Enter", tr("pay"), "choose"),)
         number = view.board.city_numbers.get(CityId(target))
         tracks = () if number is None else view.board.at_city[number]
         can_list = self.decision is None or isinstance(self.decision, TrackList)
         is_listed = can_list and any(track.id in self._lit.claimable for track in tracks)
-        return (Key("Enter", tr("its tracks"), "choose"),) if is_listed else ()
+        return (Key("Enter", tr("list"), "choose"),) if is_listed else ()
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
@@ -332,8 +332,13 @@ class Tabletop(Vertical):
         """Say what the cursor stands on."""
         if self.view is not None and (self.decision is None or self.decision.is_left):
             with one_frame(self):
-                self.prompt.say(about_target(self.view, event.target))
+                self._tell_of(event.target)
                 self.show_panel_keys()
+
+    def _tell_of(self, target: Target) -> None:
+        """Say what stands under the cursor, which is there."""
+        if self.view is not None:
+            self.prompt.say(about_target(self.view, target), tells_of_place=True)
 
     def action_find(self) -> None:
         self._finder.open()
@@ -348,10 +353,10 @@ class Tabletop(Vertical):
             return  # what it has gone to is told with the focus
         if not event.prefix:
             self.prompt.say(self._finder.label)
-        elif found is None or self.view is None:
+        elif found is None:
             self.prompt.refusal = tr("No city begins with “{typed}”.", typed=event.prefix)
         else:
-            self.prompt.say(about_target(self.view, found))
+            self._tell_of(found)
 
     def tell_found(self, *, last: bool = False) -> None:
         """
@@ -360,8 +365,8 @@ class Tabletop(Vertical):
         `last` says that it is not to be said again. A key may have moved it on by then.
         """
         went, target = self._went_to or self._finder.goes_to, self.map.cursor
-        if went and target is not None and self.view is not None and self.screen.focused is self.map:
-            self.prompt.say(about_target(self.view, target))
+        if went and target is not None and self.screen.focused is self.map:
+            self._tell_of(target)
         if last:
             self._went_to = self._finder.goes_to = None
 

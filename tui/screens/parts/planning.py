@@ -62,7 +62,7 @@ class Planning:
         hint = self._hint
         assert hint is not None
         tabletop.hint = hint
-        _say(tabletop, hint.sentence)
+        _say(tabletop, hint.sentence, tells_of_place=bool(hint.tracks))
         for track in hint.tracks:
             tabletop.map.cursor = track  # so that Enter claims it
             tabletop.map.reveal(track)
@@ -93,11 +93,11 @@ def _about_plan(*, shown: bool, there: bool, is_offered: bool) -> str:
             return tr("No plan will be on the map.")
 
 
-def _say(tabletop: Tabletop, text: str) -> None:
+def _say(tabletop: Tabletop, text: str, *, tells_of_place: bool = False) -> None:
     """Say something in place of the question; what the marked tickets take stays to be read behind it."""
     decision = tabletop.decision
     marked = decision.marked_sentence() if isinstance(decision, TicketChoice) else ""
-    tabletop.prompt.say(" ".join(filter(None, (text, marked))))
+    tabletop.prompt.say(" ".join(filter(None, (text, marked))), tells_of_place=tells_of_place)
 
 
 def forget_other_hint(tabletop: Tabletop) -> None:
