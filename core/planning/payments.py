@@ -8,7 +8,7 @@ from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.fewest import fewest_missing
 from core.planning.needs import Needs, summed, wanted_by
 from core.planning.prospects import prospects_of, replaceable_twins
-from core.planning.sharing import spaces_paid
+from core.planning.sharing import share_out, spaces_paid
 from core.rules.claim_book import claim_book
 from core.view import View
 
@@ -22,24 +22,36 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     """
     Payments for a track: what the plan has put aside for it, or for its twin, then those with the fewest cards.
 
-    Of these first what leaves the rest of the plan the fewest cards to draw, then what leaves the most of it payable at
-    once, then what takes the fewest locomotives: as these stand for a colour, it is seldom worth more than one of them.
-    What is put aside gives way to fewer cards, and to fewer locomotives that leave as much.
+    But those come last after which less of the rest of the plan can be paid at once. Of equally many cards first what
+    leaves the rest the fewest to draw, then what leaves the most of it payable at once, then what takes the fewest
+    locomotives: as these stand for a colour, it is seldom worth more than one of them.
+    What is put aside gives way to fewer cards, counted with those that the rest takes then, and to fewer locomotives.
     """
     rest, own = _Rest(view, track), _put_aside(view, track)
+    payable_now = rest.payable(_without(view.hand, own))
 
     @cache
-    def harm(pay: Cards) -> tuple[int, int, int, int]:
+    def harm(pay: Cards) -> tuple[bool, int, int, int, int]:
         left = _without(view.hand, pay)
-        needs = rest.needs(left)
-        payable, _ = spaces_paid(view.board, needs.demands, left)
-        return sum(pay), needs.missing, -payable, pay[LOCOMOTIVE]
+        payable = rest.payable(left)
+        return payable < payable_now, sum(pay), rest.needs(left).missing, -payable, pay[LOCOMOTIVE]
 
     ordered = sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards
-    if own in ordered and sum(own) == sum(ordered[0]) and own[LOCOMOTIVE] <= ordered[0][LOCOMOTIVE]:
+    if own in ordered and own != ordered[0] and not _spares(rest, ordered[0], own, view.hand):
         ordered.remove(own)
         ordered.insert(0, own)
     return ordered
+
+
+def _spares(rest: "_Rest", pay: Cards, own: Cards, hand: Cards) -> bool:
+    """Whether a payment takes fewer cards than one's own, or fewer locomotives of as many."""
+
+    def taken(pay: Cards) -> int:
+        return sum(pay) + rest.cards_kept(_without(hand, pay))
+
+    if sum(pay) == sum(own):
+        return pay[LOCOMOTIVE] < own[LOCOMOTIVE]
+    return taken(pay) < taken(own)
 
 
 def payments(view: View, track: Track) -> list[Cards]:
@@ -106,6 +118,16 @@ class _Rest:
         """What they want of a hand that is part of one's own, in the colours in which the fewest cards are missing."""
         as_planned = summed(self._demands, self.wanted, hand)
         return as_planned if as_planned.missing == self._fewest else self._searched(hand)
+
+    def payable(self, hand: Cards) -> int:
+        """How many of their spaces such a hand pays at once."""
+        return spaces_paid(self._view.board, self.needs(hand).demands, hand)[0]
+
+    def cards_kept(self, hand: Cards) -> int:
+        """How many cards of such a hand go into those that it pays."""
+        view = self._view
+        shares, _ = share_out(view.board, view.rules, self.needs(hand).demands, hand)
+        return sum(sum(share.cards) for share in shares if not share.lack)
 
     @cached_property
     def _fewest(self) -> int:

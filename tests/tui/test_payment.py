@@ -72,6 +72,33 @@ def test_a_locomotive_pays_first_where_only_the_colour_helps_another_track_of_th
     assert proposals(richer, tunnel)[0] == cards(yellow=2)
 
 
+def test_what_the_plan_keeps_for_a_ferry_comes_before_the_locomotive_that_it_keeps_for_another() -> None:
+    """The locomotive pays Ålborg–Göteborg with two cards less, and three more would go into Stockholm–Turku for it."""
+    state = build(nordic(), 0, "mo-i-rana-trondheim/red", "stockholm-sundsvall/grey-1")
+    build(state, 1, "helsinki-stockholm/grey", "lillehammer-oslo/purple", "orebro-oslo/yellow")
+    give_tickets(
+        state, 0, "arhus-lillehammer", "alborg-norrkoping", "kristiansand-mo-i-rana", "goteborg-turku"
+    )
+    hand = cards(purple=4, blue=3, green=2, yellow=1, black=4, red=1, locomotive=1)
+    view = view_of(lay(state, hand), SeatNo(0))
+    kept = {share.demand.track: share.cards for share in prospects_of(view).shares}
+    assert kept[track_of(state, "stockholm-turku/blue").index] == cards(blue=2, locomotive=1)
+    track = track_of(state, "alborg-goteborg/grey")
+    offered = proposals(view, track)
+    assert offered[0] == kept[track.index]
+    assert offered[0][Colour.LOCOMOTIVE] == 0 < offered[1][Colour.LOCOMOTIVE]
+
+
+def test_a_payment_that_another_track_of_the_plan_can_be_paid_after_comes_first() -> None:
+    """Two white leave the plan one card less to draw, but Boden–Umeå could be paid no more."""
+    state = give_tickets(nordic(), 0, "honningsvag-oslo")
+    view = view_of(lay(state, cards(purple=2, white=4)), SeatNo(0))
+    paid = [share for share in prospects_of(view).shares if share.paid]
+    assert [share.cards for share in paid] == [cards(white=3)]
+    offered = proposals(view, track_of(state, "norrkoping-orebro/grey"))
+    assert offered == [cards(purple=2), cards(white=2)]
+
+
 def test_every_payment_that_the_rules_offer_is_proposed() -> None:
     """With substitutes in the same number, though they may be other cards."""
     several = 0
