@@ -209,10 +209,17 @@ def _loss(move: Step, finding: Finding | None, places: Mapping[str, str], *, tes
                 tr("By the model to draw tickets did it, whichever came: {changes}.", **places)
                 if isinstance(move, DrawTickets)
                 else tr("By the model {name}'s move did it: {changes}.", **places),
-                tr("Whether another choice was better is being tested.")
-                if testing and finding is not None
-                else tr("No test has shown that another choice was better."),
+                _untested(finding, testing=testing),
             ]
+
+
+def _untested(finding: Finding | None, *, testing: bool) -> str:
+    """That a test has not spoken; moves that are nobody's dear choice have none."""
+    if finding is None:
+        return tr("Whether another choice was better is not tested.")
+    if testing:
+        return tr("Whether another choice was better is being tested.")
+    return tr("No test has shown that another choice was better.")
 
 
 def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bool = False) -> Told:
@@ -337,6 +344,11 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
 
 def _but(choice: Choice) -> str:
     """Why a gain is not called clear."""
+    bound = CLEAR_AGAINST_CONDUCTOR if choice.agreed else CLEAR
+    if choice.trial is not None and choice.trial.points > bound * choice.trial.error:
+        return tr(
+            "But it did not clearly win more of the games, and points alone win none: so what was played is not called a mistake."
+        )
     if choice.agreed:
         return tr(
             "But the strongest bot would have played the same, so it takes more to call that a mistake."
@@ -445,7 +457,7 @@ def model_sentences(review: Review) -> list[str]:
             "All cards open: the curves know every hand and ticket, which nobody at the table did. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone."
         )
     ]
-    if any(choice.trial is not None for choice in review.choices):
+    if any(_is_tested(choice) for choice in review.choices):
         told.append(
             tr(
                 "A difference of less than {bound:g} times the ± is not clear: it may be chance.",

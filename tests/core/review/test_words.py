@@ -158,7 +158,7 @@ def test_a_fall_by_a_choice_that_nobody_has_tested_says_so_even_while_others_are
         point = TurningPoint(made_up(game).choices[0].n, SeatNo(0), Cause.CHOICE, (-0.3, 0.3))
         review = attrs.evolve(made_up(game), turning_points=(point,), choices=())
         (told,) = turning_points(game, review, testing=testing)
-        assert told.sentences[1] == "No test has shown that another choice was better."
+        assert told.sentences[1] == "Whether another choice was better is not tested."
 
 
 @pytest.mark.parametrize("trial", [UNCLEAR, WORSE])
@@ -197,19 +197,28 @@ def test_what_tests_do_not_bear_out_is_no_claim() -> None:
     assert choice.why not in told.sentences
 
 
+ONLY_POINTS = "But it did not clearly win more of the games, and points alone win none: so what was played is not called a mistake."
+AGREED = "But the strongest bot would have played the same, so it takes more to call that a mistake."
+
+
 @pytest.mark.parametrize(
-    ("agreed", "but"),
+    ("points", "agreed", "but"),
     [
-        (False, "But it is not clear enough to call what was played a mistake."),
-        (True, "But the strongest bot would have played the same, so it takes more to call that a mistake."),
+        (22.0, False, "But it is not clear enough to call what was played a mistake."),
+        (41.7, False, ONLY_POINTS),
+        (30.0, True, AGREED),
+        (41.7, True, ONLY_POINTS),
     ],
 )
-def test_a_gain_that_is_not_clear_enough_is_neither_a_mistake_nor_nothing(agreed: bool, but: str) -> None:
-    game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=PERHAPS, agreed=agreed)
+def test_a_gain_that_is_not_clear_enough_is_neither_a_mistake_nor_nothing(
+    points: float, agreed: bool, but: str
+) -> None:
+    trial = attrs.evolve(PERHAPS, points=points)
+    game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=trial, agreed=agreed)
     told = choice_told(game, choice)
     assert told.mark == "perhaps better"
     assert told.sentences[0].endswith(f", and the test speaks for that. {but}")
-    assert "the other choice scored 41.7 points more (±10.0) and won 23 % more of" in told.sentences[-1]
+    assert f"the other choice scored {points} points more (±10.0) and won 23 % more of" in told.sentences[-1]
     assert choices_by_finding([choice], "Anna", testing=False) == [
         ("Perhaps Anna had something better", [choice])
     ]
