@@ -146,6 +146,21 @@ async def test_the_heading_says_what_the_plan_takes_in_all(
             panel.focus()
 
 
+@pytest.mark.parametrize(("width", "end"), [(60, "{trains} trains, 1 loan"), (34, "1 loan")])
+async def test_the_heading_says_that_the_tolls_of_all_tickets_take_a_loan(width: int, end: str) -> None:
+    """Each ticket alone could be done with these tokens."""
+    view = seen(give_tickets(nederland(), 0, "antwerpen-emmen", "amsterdam-antwerpen"))
+    prospects = prospects_of(view)
+    view = attrs.evolve(view, tokens=prospects.toll - 1)
+    prospects = prospects_of(view)
+    assert prospects.loans(view.tokens) == 1
+    assert not any(one.loans(view.tokens) for one in prospects.tickets)
+    panel = TicketList()
+    async with PanelApp(panel, view).run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        assert lines(panel)[0].endswith(" " + end.format(trains=prospects.trains))
+
+
 async def test_done_tickets_share_one_row() -> None:
     panel = TicketList()
     async with PanelApp(panel, two_open_one_done()).run_test(size=NARROW) as pilot:

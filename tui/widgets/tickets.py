@@ -128,10 +128,14 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """What the plan takes for all tickets: the ways have tracks in common, so that the rows below add up to more."""
         prospects = prospects_of(view)
         trains = trn("{n} train", "{n} trains", prospects.trains)
+        if not prospects.tracks or not prospects.toll or not view.rules.tolls:
+            return trains if prospects.tracks else ""
+        if count := prospects.loans(view.tokens):  # they are dear, and no ticket alone may tell of them
+            loans = trn("{n} loan", "{n} loans", count)
+            with_loans = tr("{trains}, {loans}", trains=trains, loans=loans)
+            return with_loans if len(with_loans) <= room else loans
         with_toll = tr("{trains}, toll {toll}", trains=trains, toll=prospects.toll)
-        if not prospects.tracks:
-            return ""
-        return with_toll if prospects.toll and view.rules.tolls and len(with_toll) <= room else trains
+        return with_toll if len(with_toll) <= room else trains
 
     def _rows(self, n: int, prospect: Prospect, view: View) -> list[Content]:
         mark = ticket_mark(prospect, self.signs)
@@ -273,7 +277,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         return tr(
             "Your tickets: their points, the two cities, and how many trains each still takes in the plan that connects "
             "all of them with the fewest trains; the heading says how many that are in all, tracks that several "
-            "tickets share counted once. {lost} means that a ticket can no longer be done, ! that your "
+            "tickets share counted once, and whether their tolls take loans. {lost} means that a ticket can no longer be done, ! that your "
             "trains, or your last turn, do not last for it and the others. Those that are done share the last row. "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
             "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
