@@ -5,7 +5,7 @@ import re
 import pytest
 from textual.content import Content
 
-from core.board import Kind, TrackId
+from core.board import CityId, Kind, TrackId
 from core.cards import cards
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
@@ -13,6 +13,7 @@ from core.view import View, view_of
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import UNICODE
+from tui.map.names import as_typed
 from tui.widgets.choose_option import OptionChoice
 from tui.widgets.claim_list import ClaimList, claimable, worth_a_row
 from tui.widgets.jump import JumpChoice
@@ -172,6 +173,25 @@ async def test_typing_shows_only_tracks_of_such_cities_and_backspace_takes_it_ba
         await pilot.press("enter")  # nothing to choose, and nothing happens
         await pilot.press("backspace", "backspace", "backspace", "backspace")
         assert names(panel) == everything
+
+
+async def test_the_first_letter_after_a_city_of_the_map_begins_another_and_so_does_a_slash() -> None:
+    panel = ClaimList(rich_view(), UNICODE, CityId("stockholm"))
+    async with PanelApp(panel).run_test(size=SIZE) as pilot:
+        panel.focus()
+        await pilot.pause()
+        assert "You can pay: Stockholm " in lines(panel)[1]
+        for city in ("umea", "slash oslo"):
+            *slash, letters = city.split()
+            await pilot.press(*slash, *letters)
+            assert f"You can pay: {letters} " in lines(panel)[1]
+            assert names(panel)
+            assert all(letters in as_typed(name) for name in names(panel))
+        panel.show_city(CityId("stockholm"))
+        await pilot.press("o", "s")
+        assert "You can pay: os " in lines(panel)[1]
+        await pilot.press("slash")
+        assert "You can pay ──" in lines(panel)[1]
 
 
 @pytest.mark.parametrize("typed", ["køb", "kob", "KØB", "Köb", "nhavn"])

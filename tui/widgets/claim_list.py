@@ -94,11 +94,15 @@ class TrackList(ChooseOne):
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("backspace", "erase", tr("Erase a letter"), show=False, id="claims.erase"),
+        # The key that finds a city on the map finds one here too: Enter after it must not pay for another's track.
+        Binding("slash", "begin_anew", tr("Type another city"), show=False, id="claims.anew"),
     ]
 
     def __init__(self, view: View, signs: Glyphs, city: CityId | None = None) -> None:
         super().__init__(view, signs)
         self._typed = "" if city is None else self._name_of(city)
+        self._is_given = city is not None
+        """Whether that is the name of a city that was chosen on the map: then the first letter begins another."""
 
     def _name_of(self, city: CityId) -> str:
         return self.view.board.cities[self.view.board.city_numbers[city]].name
@@ -106,6 +110,7 @@ class TrackList(ChooseOne):
     def show_city(self, city: CityId) -> None:
         """Show the tracks of a city, as if its name had been typed."""
         self._filter(self._name_of(city))
+        self._is_given = True
 
     def _has_typed(self, track: Track) -> bool:
         names = [as_typed(self.view.board.cities[city].name) for city in track.cities]
@@ -186,17 +191,22 @@ class TrackList(ChooseOne):
 
     def take_letter(self, letter: str) -> bool:
         """Show only tracks whose cities have these letters, with or without accents; those after q are no longer for the list."""
-        is_typed = letter.isalpha() or letter in IN_NAMES or (letter == " " and self._typed)
+        typed = "" if self._is_given else self._typed
+        is_typed = letter.isalpha() or letter in IN_NAMES or (letter == " " and typed)
         own_key = self.screen.active_bindings.get(letter)
         if self.is_dropped or not is_typed or letter == GOES_BACK or (own_key and own_key.node is self):
             return False
-        self._filter(self._typed + letter)
+        self._filter(typed + letter)
         return True
 
     def _filter(self, typed: str) -> None:
-        self._typed = typed
+        self._typed, self._is_given = typed, False
         self._row = 0
         self.changed()
+
+    def action_begin_anew(self) -> None:
+        """Show all tracks again, and those of the city that is typed next."""
+        self._filter("")
 
     def action_erase(self) -> None:
         """One letter less; without any, back, where one may go back: else the key is the screen's."""
@@ -289,7 +299,7 @@ class ClaimList(TrackList):
             *self._help_on_tolls(),
             tr(
                 "Cards is how many it takes from your hand, with all that stand for others. Type letters of a city to see "
-                "only its tracks. The one in focus stands out on the map."
+                "only its tracks; / begins another. The one in focus stands out on the map."
             ),
         ]
         return " ".join(parts)
