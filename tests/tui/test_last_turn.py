@@ -1,15 +1,23 @@
 """What the screen says in one's last turn."""
 
+from pathlib import Path
+
+import attrs
 import pytest
 
 from core.cards import Cards, cards
+from core.game import Game
 from core.moves import DrawTickets
-from core.setup import SeatNo
+from core.setup import HUMAN, SeatNo
 from core.view import View, view_of
+from saves.folder import sample_folder
+from saves.store import branch, load_to_read
 from tests.core.planning.test_last_turn import last_turn
 from tests.core.positions import build, lay, lay_tickets, played
 from tests.tui.panel_app import NARROW, PanelApp, lines
 from tui.app.signs import UNICODE
+from tui.screens.parts.bottom_lines import turn_question
+from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
@@ -98,3 +106,17 @@ async def test_tickets_drawn_in_the_last_turn_are_counted_as_they_are(marked: st
         choice.focus()
         await pilot.press(marked)
         assert choice.question().endswith(said)
+
+
+def test_that_it_is_the_last_turn_comes_before_the_tickets_that_are_done(tmp_path: Path) -> None:
+    """Bram's claim began the last round and did three tickets, which are told together."""
+    game, _ = load_to_read(sample_folder() / "nederland-neutral.toml")
+    humans = tuple(attrs.evolve(seat, player=HUMAN) for seat in game.setup.seats)
+    played_by_humans = Game(attrs.evolve(game.setup, seats=humans), game.board)
+    for entry in game.log.in_force(137):
+        played_by_humans.follow(entry)
+    session = at_one_keyboard(branch(played_by_humans, 137, tmp_path / "game.toml"))
+    session.take_seat(SeatNo(1))
+    question = turn_question(session, session.view())
+    assert question.startswith("Last turn! Bram: take cards, claim a track, or draw tickets.")
+    assert question.endswith(" 3 tickets are done: 84 points.")

@@ -56,7 +56,8 @@ def _in_turn(view: View, name: str) -> str:
         case _:
             usual = tr("{name}: take cards, claim a track, or draw tickets.", name=name)
             last = tr("Last turn! {name}: take cards, claim a track, or draw tickets.", name=name)
-            last = " ".join(filter(None, (last, last_turn_sentence(view, prospects_of(view)))))
+            if view.last_round:  # else the plan is not needed: it may take a while
+                last = " ".join(filter(None, (last, last_turn_sentence(view, prospects_of(view)))))
     return last if view.last_round else usual
 
 

@@ -53,15 +53,18 @@ def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
 
 
 def turn_question(session: Session, view: View) -> str:
-    """Whose turn it is and what for, after the news; or what matters more."""
-    more = news_of_company(session, view) or undo_that_waits(session)
-    return more or " ".join([*_news(session, view), turn_or_bot_failure(session, view)])
+    """Whose turn it is and what for, after the news; that it is one's last turn before them; or what matters more."""
+    if more := news_of_company(session, view) or undo_that_waits(session):
+        return more
+    question = turn_or_bot_failure(session, view)
+    if gone_back := session.gone_back():
+        return f"{gone_back} {question}"  # what was news at that time is none now
+    news = _news(session, view)
+    return " ".join([question, *news] if view.asked and view.last_round else [*news, question])
 
 
 def _news(session: Session, view: View) -> list[str]:
-    """What was taken back; or else that a way is cut, once it is known, and which tickets are done."""
-    if gone_back := session.gone_back():
-        return [gone_back]  # what was news at that time is none now
+    """That a way is cut, once it is known, and which tickets are done."""
     new = session.new_tracks()
     is_planned = not session.over and known_prospects(view) is not None
     cuts = cuts_sentence(view, cuts_by(view, new)) if is_planned else ""

@@ -26,7 +26,7 @@ class ChatNotices:
 
 
 def news_of_tickets(view: View, new: frozenset[TrackId]) -> str:
-    """A sentence for each ticket that one's own tracks among these have done."""
+    """A sentence for each ticket that one's own tracks among these have done, or one for more than two of them."""
     board = view.board
     own = {board.track_numbers[track] for track in new}
     own = {number for number in own if view.owners[number] == view.seat}
@@ -34,6 +34,14 @@ def news_of_tickets(view: View, new: frozenset[TrackId]) -> str:
         return ""
     before = tuple(UNCLAIMED if number in own else owner for number, owner in enumerate(view.owners))
     done = view.done_tickets - attrs.evolve(view, owners=before).done_tickets
+    tickets = [board.tickets[number] for number in sorted(done)]
+    if len(tickets) > 2:
+        return trn(
+            "{n} ticket is done: {points} points.",
+            "{n} tickets are done: {points} points.",
+            len(tickets),
+            points=sum(ticket.points for ticket in tickets),
+        )
     return " ".join(
         trn(
             "{ticket} is done: {n} point.",
@@ -41,5 +49,5 @@ def news_of_tickets(view: View, new: frozenset[TrackId]) -> str:
             ticket.points,
             ticket=board.ticket_name(ticket),
         )
-        for ticket in (board.tickets[number] for number in sorted(done))
+        for ticket in tickets
     )
