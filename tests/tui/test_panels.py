@@ -149,7 +149,7 @@ async def test_the_heading_says_what_the_plan_takes_in_all(
 @pytest.mark.parametrize(("width", "end"), [(60, "{trains} trains, 1 loan"), (34, "1 loan")])
 async def test_the_heading_says_that_the_tolls_of_all_tickets_take_a_loan(width: int, end: str) -> None:
     """Each ticket alone could be done with these tokens."""
-    view = seen(give_tickets(nederland(), 0, "antwerpen-emmen", "amsterdam-antwerpen"))
+    view = seen(give_tickets(nederland(), 0, "amsterdam-rotterdam", "duisburg-liege"))
     prospects = prospects_of(view)
     view = attrs.evolve(view, tokens=prospects.toll - 1)
     prospects = prospects_of(view)
