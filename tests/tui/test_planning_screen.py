@@ -11,7 +11,7 @@ from textual.widgets._toast import Toast
 
 from core.events import MarketSwept, claimed_in
 from core.game import Game
-from core.moves import Claim
+from core.moves import Claim, DrawCard
 from core.phase import Phase
 from core.planning import prospects
 from core.planning.cut import cuts_by, cuts_sentence
@@ -37,6 +37,7 @@ from tui.app.palette import commands
 from tui.app.settings import read_settings
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
+from tui.screens.parts.bottom_lines import turn_question
 from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
@@ -333,6 +334,20 @@ async def test_a_market_that_was_dealt_anew_is_announced_before_the_second_card(
         asked = f"the market is dealt anew. {name}, take your second card."
         await until(lambda: said(pilot).endswith(asked))
         assert said(pilot).startswith("Too many locomotives")
+
+
+async def test_a_market_that_was_dealt_anew_before_is_no_news_when_the_second_card_is_taken_back(
+    tmp_path: Path,
+) -> None:
+    game = swept_after_a_first_card()
+    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
+    session.take_seat(game.state.seat)
+    name = game.setup.seats[game.state.seat].name
+    await session.submit(DrawCard())
+    await session.undo()
+    question = turn_question(session, session.view())
+    assert question.startswith(f"Taken back: {name} draws ")
+    assert question.endswith(f" from the deck. {name}, take your second card.")
 
 
 async def test_enter_on_a_ticket_goes_to_a_track_that_it_wants_one_that_can_be_paid_first(

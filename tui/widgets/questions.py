@@ -2,9 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.events import MarketSwept, OrderDrawn
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
-from core.narrate import sweeps
 from core.phase import Phase
 from core.planning.prospects import prospects_of
 from core.planning.words import last_turn_sentence
@@ -14,18 +12,7 @@ from tui.widgets.prompt import Key, number_keys
 
 
 def question_for(view: View) -> str:
-    """What is asked now, and of whom; first that the market was dealt anew, as one may have chosen a card of it."""
-    news = _news_of_market(view) if view.asked else ""
-    return " ".join(filter(None, (news, _question(view))))
-
-
-def _news_of_market(view: View) -> str:
-    kinds = [type(event) for event in view.latest]
-    swept = 0 if OrderDrawn in kinds else kinds.count(MarketSwept)
-    return sweeps(swept) if swept else ""
-
-
-def _question(view: View) -> str:
+    """What is asked now, and of whom."""
     name = view.seats[view.actor].name
     if view.phase is Phase.OVER:
         return tr("The game is over.")

@@ -8,7 +8,7 @@ from core.text import tr
 from core.view import View
 from tui.screens.parts.chat import chat_keys
 from tui.screens.parts.company import news_of_company
-from tui.screens.parts.notices import news_of_tickets
+from tui.screens.parts.notices import news_of_market, news_of_tickets
 from tui.screens.parts.undo_requests import AGREE, REFUSE, question_about_undo, undo_that_waits
 from tui.session.session import Session
 from tui.widgets.decision import Decision
@@ -64,11 +64,11 @@ def turn_question(session: Session, view: View) -> str:
 
 
 def _news(session: Session, view: View) -> list[str]:
-    """That a way is cut, once it is known, and which tickets are done."""
+    """That a way is cut, once it is known, which tickets are done, and that the market is another."""
     new = session.new_tracks()
     is_planned = not session.over and known_prospects(view) is not None
     cuts = cuts_sentence(view, cuts_by(view, new)) if is_planned else ""
-    return [news for news in (cuts, news_of_tickets(view, new)) if news]
+    return [news for news in (cuts, news_of_tickets(view, new), news_of_market(view)) if news]
 
 
 def turn_or_bot_failure(session: Session, view: View) -> str:

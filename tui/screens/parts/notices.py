@@ -1,8 +1,10 @@
-"""What is told beside the question: what the others say while the story is covered, and tickets that are done."""
+"""What is told beside the question: what the others say while the story is covered, tickets that are done, a new market."""
 
 import attrs
 
 from core.board import UNCLAIMED, TrackId
+from core.events import MarketSwept, OrderDrawn
+from core.narrate import sweeps
 from core.story import StoryLine
 from core.text import trn
 from core.view import View
@@ -51,3 +53,10 @@ def news_of_tickets(view: View, new: frozenset[TrackId]) -> str:
         )
         for ticket in tickets
     )
+
+
+def news_of_market(view: View) -> str:
+    """That the last move had the market dealt anew, for the one who is asked: they may have chosen a card of it."""
+    kinds = [type(event) for event in view.latest]
+    swept = 0 if OrderDrawn in kinds else kinds.count(MarketSwept)
+    return sweeps(swept) if swept and view.asked else ""
