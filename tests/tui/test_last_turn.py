@@ -16,6 +16,7 @@ from tests.core.planning.test_last_turn import last_turn
 from tests.core.positions import build, lay, lay_tickets, played
 from tests.tui.panel_app import NARROW, PanelApp, lines
 from tui.app.signs import UNICODE
+from tui.map.highlights import highlight_of
 from tui.screens.parts.bottom_lines import turn_question
 from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
@@ -120,3 +121,22 @@ def test_that_it_is_the_last_turn_comes_before_the_tickets_that_are_done(tmp_pat
     question = turn_question(session, session.view())
     assert question.startswith("Last turn! Bram: take cards, claim a track, or draw tickets.")
     assert question.endswith(" 3 tickets are done: 84 points.")
+
+
+@pytest.mark.parametrize(
+    ("turns_after", "trains", "can_be_done"),
+    [(-1, 40, True), (1, 40, False), (-1, 3, False)],
+    ids=["in time", "too late", "too long"],
+)
+def test_only_a_ticket_that_can_still_be_done_has_a_way_on_the_map_on_offer_or_held(
+    turns_after: int, trains: int, can_be_done: bool
+) -> None:
+    state = last_turn(turns_after=turns_after)
+    state.trains[0] = trains
+    view = view_of(state, ANNA)
+    first, far = view.tickets
+    choice = TicketChoice(attrs.evolve(view, tickets=(), offered=(far, first), keep=1), UNICODE)
+    assert ("✗ Narvik–Tallinn can no longer be done." in choice.question()) is not can_be_done
+    held, offered = highlight_of(view, view.board.tickets[far].id), choice.map_highlight()
+    assert held.ends == offered.ends == {"narvik", "tallinn"}
+    assert bool(held.way) is bool(offered.way_alone) is can_be_done

@@ -7,7 +7,7 @@ import attrs
 from core.board import CityId, TicketId, TrackId
 from core.events import claimed_in
 from core.moves import NeutralTrack
-from core.planning.prospects import prospect_alone, prospects_of
+from core.planning.prospects import Prospect, prospect_alone, prospects_of
 from core.view import View
 
 TrackIds = frozenset[TrackId]
@@ -74,9 +74,9 @@ def highlight_of(
         number = view.board.ticket_numbers[ticket]
         ends = cities_of(view, [number])
         if number in view.tickets:
-            way = frozenset(track.id for track in prospects_of(view).of(number).tracks)
+            way = _way_of(prospects_of(view).of(number))
         else:
-            way_alone = frozenset(track.id for track in prospect_alone(view, number).tracks)
+            way_alone = _way_of(prospect_alone(view, number))
     return Highlight(
         claimable=_choosable(view),
         last_move=claimed_in(view.latest) if new is None else new,
@@ -86,6 +86,11 @@ def highlight_of(
         badges=_badges(view, tickets),
         network=network_of(view, view.seat),
     )
+
+
+def _way_of(prospect: Prospect) -> TrackIds:
+    """The tracks that a ticket still wants; none of one that can no longer be done."""
+    return frozenset(track.id for track in prospect.tracks if not prospect.reach.lost)
 
 
 def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
