@@ -465,10 +465,21 @@ def _reserve_sentence(view: View, track: Track) -> str:
     """What there is besides for a tunnel, which may cost more."""
     if track.kind is not Kind.TUNNEL:
         return ""
-    reserve = in_reserve(view, track, proposals(view, track)[0])
-    if not reserve:
+    pay = proposals(view, track)[0]
+    reserve = in_reserve(view, track, pay)
+    kept = in_reserve(view, track, pay, with_kept=True) - reserve
+    if not reserve and not kept:
         return tr("No card in reserve for the tunnel.")
-    return trn("{n} card in reserve for the tunnel.", "{n} cards in reserve for the tunnel.", reserve)
+    if not reserve:
+        return tr("No card in reserve for the tunnel but {n} that the plan keeps for others.", n=kept)
+    if not kept:
+        return trn("{n} card in reserve for the tunnel.", "{n} cards in reserve for the tunnel.", reserve)
+    return trn(
+        "{n} card in reserve for the tunnel, and {kept} that the plan keeps for others.",
+        "{n} cards in reserve for the tunnel, and {kept} that the plan keeps for others.",
+        reserve,
+        kept=kept,
+    )
 
 
 def _counted_on(view: View, track: Track, pay: Cards, kept: Cards) -> str:

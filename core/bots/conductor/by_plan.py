@@ -121,7 +121,9 @@ def _in_vain(decision: ReasonedMove) -> ReasonedMove:
     """A card that is taken in the last turn serves nothing, and must not be said to."""
     if not isinstance(decision.move, TakeCard | DrawCard):
         return decision
-    return ReasonedMove(decision.move, tr("It is its last turn, and nothing that it can do brings points."))
+    return ReasonedMove(
+        decision.move, tr("It is its last turn, and nothing that it can do is sure to bring points.")
+    )
 
 
 def _is_one_claim_away(before: View, after: View) -> bool:

@@ -386,10 +386,11 @@ def test_the_price_line_says_for_which_track_the_plan_keeps_the_cards() -> None:
     state = give_tickets(nordic(), 0, "stockholm-umea")
     elsewhere = "andalsnes-lillehammer/yellow"
     assert said(state, elsewhere, yellow=3, white=4).endswith(
-        "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå. No card in reserve for the tunnel."
+        "You can pay with 2 yellow, but the plan counts on them for Sundsvall–Umeå. "
+        "No card in reserve for the tunnel but 1 that the plan keeps for others."
     )
     assert said(state, elsewhere, yellow=5, white=4).endswith(
-        "You have the cards. No card in reserve for the tunnel."
+        "You have the cards. No card in reserve for the tunnel but 3 that the plan keeps for others."
     )
 
 

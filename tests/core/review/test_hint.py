@@ -235,7 +235,9 @@ def test_cards_that_are_taken_in_the_last_turn_are_not_said_to_serve_anything() 
     for _ in range(2):
         hint = hint_for(view_of(state, ANNA))
         assert isinstance(hint.move, TakeCard | DrawCard)
-        assert hint.sentence.endswith("It is its last turn, and nothing that it can do brings points.")
+        assert hint.sentence.endswith(
+            "It is its last turn, and nothing that it can do is sure to bring points."
+        )
         state = played(state, hint.move)
 
 
