@@ -83,10 +83,14 @@ class Narrator:
         self._board = board
         self._seats = seats
 
-    def entry(self, entry: Entry, log: Sequence[Entry] = ()) -> str:
-        """A whole entry in a line; where the game's entries are given, a no to one's own question is told as such."""
+    def entry(self, entry: Entry, log: Sequence[Entry] = (), trains: Sequence[int] = ()) -> str:
+        """
+        A whole entry in a line; where the game's entries are given, a no to one's own question is told as such.
+
+        Where the trains are given that the seats have after it, what begins the last round is told with them.
+        """
         if type(entry.move) in MOVES:  # as most often: its events tell it
-            return self.events(entry.events)
+            return self.events(entry.events, trains)
         if entry.move == _NO and entry.seat == _last_asker(log[: entry.n - 1]):
             return tr("{name} does not ask any more.", name=self._name(entry.seat))
         return self._words(self._name(entry.seat), entry.move)
@@ -108,18 +112,22 @@ class Narrator:
                 return tr("{name} agrees to the undo.", name=name)
         return tr("{name} leaves it as it is.", name=name)
 
-    def events(self, events: Sequence[Event]) -> str:
+    def events(self, events: Sequence[Event], trains: Sequence[int] = ()) -> str:
         """What there is to tell of these events, in a line."""
         kinds = list(map(type, events))
         if OrderDrawn in kinds:  # of the deal, who goes first is all there is to tell
             return self.event(events[kinds.index(OrderDrawn)])
-        return " ".join(filter(None, self._sentences(events, kinds)))
+        return " ".join(filter(None, self._sentences(events, kinds, trains)))
 
-    def _sentences(self, events: Sequence[Event], kinds: Sequence[type]) -> Iterator[str]:
+    def _sentences(
+        self, events: Sequence[Event], kinds: Sequence[type], trains: Sequence[int]
+    ) -> Iterator[str]:
         """One for each event; but what a move may bring about again and again is told once, with how often."""
         for place, event in enumerate(events):
             kind = kinds[place]
-            if kind in _TELL:
+            if isinstance(event, LastRoundBegan) and trains:
+                yield self._last_trains(event.seat, trains[event.seat])
+            elif kind in _TELL:
                 yield _TELL[kind](self, event)
             elif kind in _TELL_ALL and kinds.index(kind) == place:
                 yield _TELL_ALL[kind](kinds.count(kind))
@@ -232,8 +240,19 @@ class Narrator:
     def _passed(self, event: Passed) -> str:
         return tr("{name} can do nothing and passes.", name=self._name(event.seat))
 
-    def _last_round_began(self, event: LastRoundBegan) -> str:
-        return tr("{name} is almost out of trains: everybody has one more turn.", name=self._name(event.seat))
+    def _last_round_began(self, _event: LastRoundBegan) -> str:
+        return tr("Everybody has one more turn.")
+
+    def _last_trains(self, seat: SeatNo, left: int) -> str:
+        name = self._name(seat)
+        if not left:
+            return tr("{name} is out of trains: everybody has one more turn.", name=name)
+        return trn(
+            "{name} has {n} train left: everybody has one more turn.",
+            "{name} has {n} trains left: everybody has one more turn.",
+            left,
+            name=name,
+        )
 
     def _neutral_turned(self, event: NeutralTurned) -> str:
         return tr("The neutral player's ticket is {ticket}.", ticket=self._ticket(event.ticket))

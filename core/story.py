@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import attrs
 
-from core.events import CardDrawn, CardTaken, Event, SecondCardAwaited
+from core.events import CardDrawn, CardTaken, Event, LastRoundBegan, SecondCardAwaited
 from core.game import Game
 from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
 from core.moves import Move
@@ -136,10 +136,15 @@ class Storyteller:
         if isinstance(move, AskUndo):
             name = self._game.setup.seats[entry.seat or 0].name
             return tr("{name} asks to take back: {what}", name=name, what=before[move.back_to - 1].text)
-        text = self._narrator.entry(entry, log.entries)
+        text = self._narrator.entry(entry, log.entries, self._last_trains(entry))
         if isinstance(move, AnswerUndo) and log.head_at(entry.n) != log.head_at(entry.n - 1):
             return tr("{answer} It is taken back.", answer=text)
         return text
+
+    def _last_trains(self, entry: Entry) -> Sequence[int]:
+        """The trains of all after an entry that begins the last round: of others they are not told."""
+        begins = any(isinstance(event, LastRoundBegan) for event in entry.events)
+        return self._game.at(entry.n).trains if begins else ()
 
     def _told_from(self, after: int, last: int, before: Sequence[StoryLine]) -> str:
         """All that was played after an entry, up to a last one: what the others did since goes and comes with it."""

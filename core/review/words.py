@@ -122,7 +122,7 @@ def _turning_point(
     """`finding` is that of the choice which was made there, if it is among those that the model doubts."""
     seats = game.setup.seats
     entry = game.log.entries[point.n - 1]
-    what = Narrator(game.board, seats).entry(entry)
+    what = Narrator(game.board, seats).entry(entry, trains=game.at(point.n).trains)
     change = point.changes[point.seat]
     places = {
         "name": seats[point.seat].name,

@@ -4,9 +4,12 @@ import attrs
 import pytest
 
 from core.cards import Cards, Colour, cards
-from core.events import GameEnded
+from core.events import GameEnded, LastRoundBegan
+from core.evolve import folded
 from core.narrate import Narrator, card_name, pile_name
 from core.rules import decide
+from core.setup import SeatNo
+from core.story import Storyteller
 from tests.core.positions import claim, lay, nordic
 from tests.games import played_out
 
@@ -49,3 +52,26 @@ def test_what_a_tunnel_was_announced_with_is_told_where_it_costs_more() -> None:
         "Anna digs Kristiansand–Stavanger (green): white, purple and purple turned up, nothing more to pay. "
         "Anna claims Kristiansand–Stavanger (green) with 2 green for 2 points."
     )
+
+
+@pytest.mark.parametrize(
+    ("trains", "told"),
+    [(2, "Anna is out of trains"), (3, "Anna has 1 train left"), (4, "Anna has 2 trains left")],
+)
+def test_who_begins_the_last_round_is_told_with_the_trains_that_are_left(trains: int, told: str) -> None:
+    state = lay(nordic(), cards(yellow=2))
+    state.trains[0] = trains
+    events = decide(state, claim("norrkoping-orebro/grey", yellow=2))
+    assert LastRoundBegan(SeatNo(0)) in events
+    tell = Narrator(state.board, state.setup.seats).events
+    after = folded(state, events)
+    assert f"{told}: everybody has one more turn." in tell(events, after.trains)
+    assert "points. Everybody has one more turn." in tell(events)
+
+
+def test_the_story_tells_them() -> None:
+    game = played_out("nordic", None, 2, seed=1)
+    n = next(entry.n for entry in game.log.entries if LastRoundBegan(entry.seat or SeatNo(0)) in entry.events)
+    line = Storyteller(game).story(None)[n - 1]
+    left = min(game.at(n).trains)
+    assert ("is out of trains: " if left == 0 else f"has {left} train") in line.text

@@ -130,7 +130,7 @@ def position_lines(game: Game, state: State, n: int, seat: SeatNo | None) -> Ite
         last=len(game.log),
     )
     yield (
-        Narrator(board, game.setup.seats).entry(game.log.entries[n - 1], game.log.entries)
+        Narrator(board, game.setup.seats).entry(game.log.entries[n - 1], game.log.entries, view.trains)
         if seat is None
         else ""
     )
