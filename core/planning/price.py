@@ -60,6 +60,13 @@ class Price:
         """How many cards it takes."""
         return self.track.length if self.pay is None else sum(self.pay)
 
+    @property
+    def alike(self) -> tuple[object, ...]:
+        """The same for two tracks that are the same to claim, where both can be claimed."""
+        track = self.track
+        kind = (track.cities, track.length, track.colour, track.kind, track.locomotives)
+        return (*kind, self.toll, self.toll_to)
+
 
 def price_for(view: View, track: Track) -> Price:
     """The price of a track for the seat of a view, which must not be a spectator's."""

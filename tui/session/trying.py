@@ -12,6 +12,7 @@ from core.game import Game
 from core.move_words import move_words
 from core.moves import Claim, Move
 from core.planning.payments import ranked
+from core.planning.price import price_for
 from core.record.finished import deal_of
 from core.review.choices import Weighing
 from core.review.model import model_for
@@ -61,13 +62,16 @@ class Trying:
         """
         What there is to choose from, in the order of the rules: nothing tells which is good.
 
-        A track is there once, with the payment that the game would propose; those that the review speaks of, as it
-        would pay them.
+        A track is there once, with the payment that the game would propose, and one of two that are alike; those that
+        the review speaks of, as it would pay them.
         """
-        view, board = self.view, self.view.board
+        view, payable = self.view, self.view.moves.tracks()
         told = {self.choice.played, self.choice.better}
         paid = {move.track for move in told if isinstance(move, Claim)}
-        tracks = [board.track(track) for track in view.moves.tracks() if track not in paid]
+        prices = [price_for(view, track) for track in view.board.tracks if track.id in payable]
+        prices.sort(key=lambda price: (price.track.id not in paid, not price.serves))
+        rows = {price.alike: price.track for price in reversed(prices)}  # the first of each stays
+        tracks = [track for track in rows.values() if track.id not in paid]
         pays = {track.id: [claim.pay for claim in view.moves.claims(track.id)] for track in tracks}
         found = told | {Claim(track.id, ranked(view, track, pays[track.id])[0]) for track in tracks}
         found |= {one.move for one in self._weighing.options() if not isinstance(one.move, Claim)}

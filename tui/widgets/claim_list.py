@@ -66,17 +66,7 @@ def worth_a_row(view: View) -> list[Price]:
     """The same with one of two tracks where both are the same to claim: alike, and neither of them taken."""
     rows: dict[tuple[object, ...], Price] = {}
     for price in claimable(view):
-        track = price.track
-        alike = (
-            track.cities,
-            track.length,
-            track.colour,
-            track.kind,
-            track.locomotives,
-            price.toll,
-            price.toll_to,
-        )
-        rows.setdefault(alike, price)
+        rows.setdefault(price.alike, price)
     return list(rows.values())
 
 
