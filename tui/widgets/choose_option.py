@@ -62,7 +62,7 @@ class OptionChoice(TrackList):
 
     def head(self) -> Sequence[Content]:
         title = tr("Tracks: {typed}", typed=self._typed) if self._typed else tr("What do you do?")
-        return (heading(self, title), self._columns())
+        return (heading(self, title), self._in_rows.columns())
 
     def rows(self) -> Sequence[Content]:
         return [self._row_of(move) for move in self._moves]
@@ -75,7 +75,7 @@ class OptionChoice(TrackList):
             alike = [claim for claim in self._all if isinstance(claim, Claim) and claim.track == move.track]
             cards = " ".join(f"{move.pay[colour]}{colour.letter}" for colour in Colour if move.pay[colour])
             price = attrs.evolve(self._prices[move.track], pay=move.pay)
-            return self._track_row(price, pay=cards if len(alike) > 1 else "")
+            return self._in_rows.row(price, pay=cards if len(alike) > 1 else "")
         return Content(f"    {move_words(self.view, move)}")
 
     def show_track(self, track: TrackId) -> None:

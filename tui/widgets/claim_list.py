@@ -10,26 +10,17 @@ from textual.content import Content
 
 from core.board import CityId, Kind, Track, TrackId
 from core.planning.price import Price, price_for
-from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
 from core.text import tr, trn
-from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight, highlight_of
 from tui.map.names import as_typed
-from tui.widgets.chips import card_style, seat_style
 from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
-from tui.widgets.market import AS_WELL, LACKED
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-
-LOAN = "!"
-"""Stands before a toll that one can pay only by a loan."""
-
-LEAD = 4
-"""Cells before a name: the mark, the colour, the length and a blank."""
+from tui.widgets.track_rows import LOAN, TrackRows
 
 GOES_BACK = "q"
 """The one letter that is not typed: a city with a Q is found by the large one."""
@@ -70,13 +61,6 @@ def worth_a_row(view: View) -> list[Price]:
     return list(rows.values())
 
 
-def track_chip(track: Track, signs: Glyphs) -> Content:
-    """A track's colour and length in two cells."""
-    colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
-    letter = signs.grey if track.colour is None else track.colour.letter
-    return Content.styled(f"{letter}{track.length}", colour)
-
-
 class TrackList(ChooseOne):
     """Rows of tracks, filtered by the letters of a city."""
 
@@ -110,74 +94,8 @@ class TrackList(ChooseOne):
         return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
 
     @property
-    def _headings(self) -> list[str]:
-        return [*([tr("toll")] if self.view.rules.tolls else []), tr("cards"), tr("pts")]
-
-    @property
-    def _is_roomy(self) -> bool:
-        """Whether every name of the board is whole beside columns as wide as their headings; if not, they are narrow."""
-        longest = max(
-            len(self.view.board.track_name(track, with_colour=False)) for track in self.view.board.tracks
-        )
-        columns = sum(len(word) + 1 for word in self._headings)
-        return self.size.width >= LEAD + longest + len(self._kind(self.view.board.tracks[0])) + columns
-
-    def _columns(self, note: str = "") -> Content:
-        """What the columns of the rows are, after a note; in their order where they are narrower than that."""
-        columns = (" " if self._is_roomy else ", ").join(self._headings)
-        room = self.size.width - len(note)
-        return Content.assemble((note, "$warning"), (columns.rjust(room), "$secondary"))
-
-    def _track_row(self, price: Price, pay: str = "") -> Content:
-        """A track; `pay` are cards to be told in place of their number."""
-        track = price.track
-        columns = Content.assemble(self._kind(track), *self._figures(price, pay))
-        room = self.size.width - LEAD - columns.cell_length
-        first, second = (self.view.board.cities[city].name for city in track.cities)
-        return Content.assemble(
-            self._mark(price),
-            track_chip(track, self.signs),
-            f" {cut_pair(first, second, room, self.signs.more).ljust(room)}",
-            columns,
-        )
-
-    def _mark(self, price: Price) -> tuple[str, str]:
-        """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
-        if not price.serves:
-            return " ", ""
-        is_wanted = price.finishes or price.track in prospects_of(self.view).tracks
-        return (LACKED, "bold") if is_wanted else (AS_WELL, "")
-
-    def _figures(self, price: Price, pay: str) -> list[Content]:
-        """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
-        cells = [self._toll(price)] if self.view.rules.tolls else []
-        cells += [Content(f" {pay or price.cards}"), Content(f" {price.points}")]
-        words = self._headings if self._is_roomy else ["", "  ", "  "][-len(cells) :]
-        return [
-            Content.assemble(" " * (len(word) + 1 - cell.cell_length), cell)
-            for word, cell in zip(words, cells, strict=True)
-        ]
-
-    def _toll(self, price: Price) -> Content:
-        """The toll, with a mark before it that says that it takes a loan, and behind it that of the player who gets it."""
-        digits = len(str(max(track.toll for track in self.view.board.tracks)))
-        mark, style = (LOAN, "bold $warning") if price.loan else (" ", "")
-        toll = Content.styled(f"{mark}{price.toll:>{digits}}", style)
-        if price.toll_to is None:
-            return toll + Content(" ")
-        seat = self.view.seats[price.toll_to]
-        return Content.assemble(toll, (self.signs.owners[seat.colour], seat_style(seat)))
-
-    def _kind(self, track: Track) -> str:
-        """The sign of its kind, on a board that has other than plain tracks."""
-        if all(other.kind is Kind.PLAIN for other in self.view.board.tracks):
-            return ""
-        signs = {
-            Kind.FERRY: self.signs.ferry,
-            Kind.TUNNEL: self.signs.tunnel,
-            Kind.SPECIAL: self.signs.special,
-        }
-        return f" {signs.get(track.kind, ' ')}"
+    def _in_rows(self) -> TrackRows:
+        return TrackRows(self.view, self.signs, self.size.width)
 
     def take_letter(self, letter: str) -> bool:
         """Show only tracks whose cities have these letters, with or without accents; those after q are no longer for the list."""
@@ -255,7 +173,7 @@ class ClaimList(TrackList):
     def head(self) -> Sequence[Content]:
         count = trn("{n} track", "{n} tracks", len(self._tracks))
         title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
-        return (heading(self, title, count), self._columns(self._note_on_loans()))
+        return (heading(self, title, count), self._in_rows.columns(self._note_on_loans()))
 
     def _note_on_loans(self) -> str:
         """How many of these tracks one can have only by a loan."""
@@ -263,7 +181,8 @@ class ClaimList(TrackList):
         return tr("{mark} {n} by a loan", mark=LOAN, n=loans) if loans else ""
 
     def rows(self) -> Sequence[Content]:
-        return [self._track_row(price) for price in self._prices]
+        rows = self._in_rows
+        return [rows.row(price) for price in self._prices]
 
     def map_highlight(self) -> Highlight:
         track = self.looked_at()

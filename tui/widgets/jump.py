@@ -8,30 +8,26 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from core.board import CityId, TrackId
-from core.planning.price import Price
 from core.text import tr
-from core.text_table import cut_pair
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
-from tui.widgets.claim_list import GOES_BACK, ClaimList, track_chip, worth_a_row
+from tui.widgets.claim_list import GOES_BACK, ClaimList, worth_a_row
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
+from tui.widgets.track_rows import TrackRows
 
 LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if letter not in "fqQ")
 """In the order in which they are given; q goes back, and who presses f again wants no track."""
 
-
-JUMP_LEAD = 6
-"""Cells before a name: the letter, the colour and the length, with a blank before and after."""
 
 KEY = "bold $map-letter-text on $map-letter"
 """As on the map."""
 
 
 class JumpChoice(Decision):
-    """A letter a track, on the map and in a list with cards and points; pressing it goes on to the payment."""
+    """A letter a track, on the map and in a list; pressing it goes on to the payment."""
 
     can_be_dropped = True
     takes_letters = True
@@ -74,23 +70,16 @@ class JumpChoice(Decision):
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
 
     def render(self) -> Content:
+        tracks = TrackRows(self.view, self.signs, self.size.width - len("a)"))
         rows = [
-            Content.assemble((f"{letter})", KEY), self._row_of(price))
+            Content.assemble((f"{letter})", KEY), tracks.row(price))
             for price, letter in zip(self._prices, LETTERS, strict=False)
         ]
         room = max(1, self.size.height - 1)
         if len(rows) > room:
             rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - room + 1)
             rows[room - 1 :] = [Content.styled(rest, "$secondary")]
-        return Content("\n").join([heading(self, tr("Claim by letter"), tr("cards, pts")), *rows])
-
-    def _row_of(self, price: Price) -> Content:
-        """A track as in the list, with the cards that it takes and its points, in the room beside the letter."""
-        figures = f" {price.cards:>2} {price.points:>2}"
-        room = self.size.width - JUMP_LEAD - len(figures)
-        first, second = (self.view.board.cities[city].name for city in price.track.cities)
-        name = cut_pair(first, second, room, self.signs.more).ljust(room)
-        return Content.assemble(" ", track_chip(price.track, self.signs), f" {name}{figures}")
+        return Content("\n").join([heading(self, tr("Claim by letter"), ", ".join(tracks.headings)), *rows])
 
     def take_letter(self, letter: str) -> bool:
         """Go on to the payment, or say that no track has this letter; one typed after q is no longer for this."""

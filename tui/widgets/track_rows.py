@@ -1,0 +1,105 @@
+"""Tracks to claim in rows, one like another wherever they are listed: mark, colour, length, name, kind, toll, cards, points."""
+
+from textual.content import Content
+
+from core.board import Kind, Track
+from core.planning.price import Price
+from core.planning.prospects import prospects_of
+from core.text import tr
+from core.text_table import cut_pair
+from core.view import View
+from tui.app.signs import Glyphs
+from tui.widgets.chips import card_style, seat_style
+from tui.widgets.market import AS_WELL, LACKED
+
+LOAN = "!"
+"""Stands before a toll that one can pay only by a loan."""
+
+LEAD = 4
+"""Cells before a name: the mark, the colour, the length and a blank."""
+
+
+def track_chip(track: Track, signs: Glyphs) -> Content:
+    """A track's colour and length in two cells."""
+    colour = "$card-grey-text on $card-grey" if track.colour is None else card_style(track.colour)
+    letter = signs.grey if track.colour is None else track.colour.letter
+    return Content.styled(f"{letter}{track.length}", colour)
+
+
+class TrackRows:
+    """See the module. `width` is what a row has."""
+
+    def __init__(self, view: View, signs: Glyphs, width: int) -> None:
+        self._view = view
+        self._signs = signs
+        self._width = width
+
+    @property
+    def headings(self) -> list[str]:
+        return [*([tr("toll")] if self._view.rules.tolls else []), tr("cards"), tr("pts")]
+
+    @property
+    def _is_roomy(self) -> bool:
+        """Whether every name of the board is whole beside columns as wide as their headings; if not, they are narrow."""
+        longest = max(
+            len(self._view.board.track_name(track, with_colour=False)) for track in self._view.board.tracks
+        )
+        columns = sum(len(word) + 1 for word in self.headings)
+        return self._width >= LEAD + longest + len(self._kind(self._view.board.tracks[0])) + columns
+
+    def columns(self, note: str = "") -> Content:
+        """What the columns of the rows are, after a note; in their order where they are narrower than that."""
+        columns = (" " if self._is_roomy else ", ").join(self.headings)
+        room = self._width - len(note)
+        return Content.assemble((note, "$warning"), (columns.rjust(room), "$secondary"))
+
+    def row(self, price: Price, pay: str = "") -> Content:
+        """A track; `pay` are cards to be told in place of their number."""
+        track = price.track
+        columns = Content.assemble(self._kind(track), *self._figures(price, pay))
+        room = self._width - LEAD - columns.cell_length
+        first, second = (self._view.board.cities[city].name for city in track.cities)
+        return Content.assemble(
+            self._mark(price),
+            track_chip(track, self._signs),
+            f" {cut_pair(first, second, room, self._signs.more).ljust(room)}",
+            columns,
+        )
+
+    def _mark(self, price: Price) -> tuple[str, str]:
+        """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
+        if not price.serves:
+            return " ", ""
+        is_wanted = price.finishes or price.track in prospects_of(self._view).tracks
+        return (LACKED, "bold") if is_wanted else (AS_WELL, "")
+
+    def _figures(self, price: Price, pay: str) -> list[Content]:
+        """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
+        cells = [self._toll(price)] if self._view.rules.tolls else []
+        cells += [Content(f" {pay or price.cards}"), Content(f" {price.points}")]
+        words = self.headings if self._is_roomy else ["", "  ", "  "][-len(cells) :]
+        return [
+            Content.assemble(" " * (len(word) + 1 - cell.cell_length), cell)
+            for word, cell in zip(words, cells, strict=True)
+        ]
+
+    def _toll(self, price: Price) -> Content:
+        """The toll, with a mark before it that says that it takes a loan, and behind it that of the player who gets it."""
+        digits = len(str(max(track.toll for track in self._view.board.tracks)))
+        mark, style = (LOAN, "bold $warning") if price.loan else (" ", "")
+        toll = Content.styled(f"{mark}{price.toll:>{digits}}", style)
+        if price.toll_to is None:
+            return toll + Content(" ")
+        seat = self._view.seats[price.toll_to]
+        return Content.assemble(toll, (self._signs.owners[seat.colour], seat_style(seat)))
+
+    def _kind(self, track: Track) -> str:
+        """The sign of its kind, on a board that has other than plain tracks."""
+        if all(other.kind is Kind.PLAIN for other in self._view.board.tracks):
+            return ""
+        signs = {
+            Kind.FERRY: self._signs.ferry,
+            Kind.TUNNEL: self._signs.tunnel,
+            Kind.SPECIAL: self._signs.special,
+        }
+        return f" {signs.get(track.kind, ' ')}"
