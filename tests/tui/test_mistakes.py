@@ -19,6 +19,7 @@ from tests.tables.at_tables import until
 from tests.tui.shell import SAVES, Player, shell, shown
 from tests.tui.table_app import TableApp
 from tui.app.hosted import HostedApp
+from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.screens.mistakes import MistakesScreen
 from tui.screens.record import RecordScreen
@@ -83,6 +84,7 @@ async def test_without_a_finished_game_that_is_said() -> None:
     async with mistakes().run_test(size=(80, 24)) as pilot:
         await ended(pilot)
         assert "There is no finished game of yours yet." in shown(pilot)
+        assert {"Open", "Try again"}.isdisjoint(command.does for command in commands(pilot.app.screen))
         await pilot.press("enter", "t", "p")
         assert isinstance(pilot.app.screen, MistakesScreen)
 
@@ -117,6 +119,7 @@ async def test_the_list_grows_shorter_and_what_was_found_stays_found(made: list[
         await find_it(pilot)
         assert head(pilot) == "Mistakes of Nora: 0 to find, 2 found"
         assert "Nothing is left" in shown(pilot)
+        assert {"Open", "Try again"}.isdisjoint(command.does for command in commands(pilot.app.screen))
     assert {path: path.read_bytes() for path in SAVES.iterdir()} == before
 
 

@@ -157,7 +157,7 @@ class MistakesScreen(DeltaScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys wait for mistakes, or for others."""
         if action == "try_again" and self.is_mounted:
-            return True if self._found else None
+            return bool(self._found)
         if action == "next_player":
             return len(self._players) > 1
         return super().check_action(action, parameters)

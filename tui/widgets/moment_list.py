@@ -18,6 +18,12 @@ class MomentList(PlainList):
     }
     """
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to open in a list without moments."""
+        if action == "select":
+            return bool(self.option_count)
+        return super().check_action(action, parameters)
+
     def on_resize(self) -> None:
         """What is said of the chosen line may leave less room for the list."""
         self.scroll_to_highlight()
