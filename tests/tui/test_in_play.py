@@ -1,12 +1,13 @@
 """What a player sees in the middle of a game, key by key: nothing that matters is out of sight or left unsaid."""
 
+from functools import partial
 from pathlib import Path
 
 import attrs
 import pytest
 from textual import events
 
-from core.board import Board, CityId
+from core.board import Board, CityId, Ticket
 from core.cards import Colour
 from core.planning.prospects import prospects_of
 from core.planning.words import price_sentence
@@ -35,6 +36,10 @@ def beside_the_map(pilot: Player) -> list[str]:
     return [strip.text.rstrip() for strip in strips_of(pilot, screen.query_one("Desk"))]
 
 
+def is_shown(pilot: Player, ticket: Ticket, board: Board) -> bool:
+    return f"{ticket.points} {board.ticket_name(ticket)}" in shown(pilot)
+
+
 async def test_however_long_a_ticket_is_its_heading_and_the_latest_of_the_story_stay_in_sight(
     tmp_path: Path,
 ) -> None:
@@ -46,11 +51,10 @@ async def test_however_long_a_ticket_is_its_heading_and_the_latest_of_the_story_
         story = screen.query_one(Story)
         board, latest = screen.view.board, f"{story.lines[-1].n} {story.lines[-1].text}"
         for n in range(len(screen.view.tickets)):
-            ticket = board.tickets[screen.view.tickets[n]]
-            await until(lambda: f"{ticket.points} {board.ticket_name(ticket)}" in shown(pilot))  # noqa: B023
+            await until(partial(is_shown, pilot, board.tickets[screen.view.tickets[n]], board))
             while True:
+                await until(lambda: beside_the_map(pilot)[0].startswith("▸ Tickets, 0 of 5 done"))
                 seen = beside_the_map(pilot)
-                assert seen[0].startswith("▸ Tickets, 0 of 5 done")
                 assert seen[-3].startswith("Story ──")
                 assert latest.startswith(seen[-2])
                 if "PgDn" not in keys(screen):

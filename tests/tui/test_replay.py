@@ -1,5 +1,6 @@
 """The replay and the end, key by key."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from textual.geometry import Region
 from textual.screen import Screen
 
+from core.board import TrackId
 from core.moves import DrawTickets
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
@@ -273,6 +275,10 @@ async def test_the_plan_is_offered_where_there_are_tickets_and_told_to_be_none_w
         await until(lambda: said(pilot).startswith("There is no way to plan at this move"))
 
 
+def has_plan(board_map: MapView, tracks: set[TrackId]) -> bool:
+    return board_map.highlight.plan == tracks
+
+
 async def test_the_plan_is_on_the_map_where_the_setting_says_so_and_is_that_of_the_eyes(
     tmp_path: Path,
 ) -> None:
@@ -290,7 +296,7 @@ async def test_the_plan_is_on_the_map_where_the_setting_says_so_and_is_that_of_t
             assert view.seat == seat
             wanted = {track.id for track in prospects_of(view).tracks}
             assert wanted
-            await until(lambda wanted=wanted: board_map.highlight.plan == wanted)  # type: ignore[misc]  # of this turn
+            await until(partial(has_plan, board_map, wanted))
         await pilot.press("v")
         assert not app.settings.ways  # as in a game: until one wants it again
 
