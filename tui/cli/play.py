@@ -110,7 +110,7 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
 def _tell_host(folder: Path, table: str, setup: Setup) -> None:
     """Where an sshd was set up for these tables: what to send the players, and who of them has no key yet."""
     from tui.hosting.folder import KEYS, ssh_line  # noqa: PLC0415  # only a host needs it
-    from tui.hosting.players import players  # noqa: PLC0415  # the same
+    from tui.hosting.players import players  # noqa: PLC0415  # only a host needs it
 
     line = ssh_line(folder, table)
     if line is None:

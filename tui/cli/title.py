@@ -72,7 +72,7 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
     settings = attrs.evolve(loaded.settings, **now)
     prepare(os.environ, settings.colours, by_ground=settings.theme is ThemeChoice.AUTO)
     from tui.app.app import DubbelspoorApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
-    from tui.app.hosted import HostedApp  # noqa: PLC0415  # the same: it is an app of Textual too
+    from tui.app.hosted import HostedApp  # noqa: PLC0415  # with Textual, which reads its settings when imported
 
     def begin(opener: "Opener") -> None:
         open_first(opener)
