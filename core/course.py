@@ -2,6 +2,8 @@
 
 from core.game import Game
 from core.setup import SeatNo
+from core.signpost_entry import signposts_of
+from core.signposts import Signposts
 from core.standing import Standing
 from core.state import State
 
@@ -14,8 +16,8 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._known: dict[tuple[SeatNo, int], tuple[Standing, int]] = {}
-        """By seat and entry, with the number of turns until then."""
+        self._known: dict[tuple[SeatNo, int, Signposts], tuple[Standing, int]] = {}
+        """By seat, entry and signposts, with the number of turns until then."""
 
     def before(self, seat: SeatNo | None, state: State, n: int | None = None) -> Standing | None:
         """
@@ -26,7 +28,8 @@ class Course:
         entry = None if seat is None else self._move_before(seat, n)
         if seat is None or entry is None:
             return None
-        standing, turns = self._after(seat, entry)
+        # Signposts that came after the move count for it too: what was seen until now is what the plan goes on from.
+        standing, turns = self._after(seat, entry, signposts_of(self._game, seat, n))
         is_new = standing.tickets != state.tickets[seat] or turns // _ANEW_EVERY != state.turns // _ANEW_EVERY
         return None if is_new else standing
 
@@ -35,15 +38,16 @@ class Course:
         next(moves, None)  # it led to this very moment
         return next((move.n for move in moves if move.seat == seat), None)
 
-    def _after(self, seat: SeatNo, entry: int) -> tuple[Standing, int]:
-        if (seat, entry) not in self._known:
+    def _after(self, seat: SeatNo, entry: int, signposts: Signposts) -> tuple[Standing, int]:
+        key = seat, entry, signposts
+        if key not in self._known:
             state = self._game.at(entry)
             former = self.before(seat, state, entry)
-            self._known[seat, entry] = _standing(state, seat, former), state.turns
-        return self._known[seat, entry]
+            self._known[key] = _standing(state, seat, former, signposts), state.turns
+        return self._known[key]
 
 
-def _standing(state: State, seat: SeatNo, former: Standing | None) -> Standing:
+def _standing(state: State, seat: SeatNo, former: Standing | None, signposts: Signposts) -> Standing:
     return Standing(
         state.board,
         state.rules,
@@ -54,5 +58,6 @@ def _standing(state: State, seat: SeatNo, former: Standing | None) -> Standing:
         state.tickets[seat],
         tuple(state.hands[seat]),
         state.tokens[seat],
+        signposts=signposts,
         former=former,
     )

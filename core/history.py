@@ -63,12 +63,12 @@ class Figures:
     """Trains in the longest path."""
 
 
-def score_history(game: Game) -> tuple[Moment, ...]:
-    """A moment an entry, for entries that stand."""
+def score_history(game: Game, n: int | None = None) -> tuple[Moment, ...]:
+    """A moment an entry, for entries that stand after entry `n` (now, if not given)."""
     scores = (0,) * len(game.setup.seats)
     begun = 0
     moments = []
-    for entry in game.log.in_force():
+    for entry in game.log.in_force(n):
         turn = begun  # most moves end with the beginning of the next turn
         for event in entry.events:
             begun += isinstance(event, TurnBegan)

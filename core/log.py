@@ -5,8 +5,8 @@ Undo and redo are entries as well. They make no events; they say which entries s
 that makes events remembers the entry it was played on top of (its parent), so the log is a tree whose
 branches are never cut: a position is a path from the root, and undoing is going to the parent.
 
-At a table where each sits at their own terminal there are words as well: chat, the asking for hints, and the
-asking and answering about an undo. They stand for ever, and change nothing but what is asked; only the last yes to a
+There are words as well: chat, the asking for hints, signposts for one's own plan, and the asking and answering about
+an undo. They stand for ever, and change nothing but what is asked; only the last yes to a
 request takes the moves back, in the same entry, so that nobody can die between the two.
 """
 
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias, get_args
 
 import attrs
 
+from core.board import TrackId
 from core.events import Event
 from core.moves import Move
 from core.setup import SeatNo
@@ -76,9 +77,18 @@ class AskHint:
     kind: ClassVar[str] = "ask-hint"
 
 
-Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo | AskHint
+@attrs.frozen
+class SetSignposts:
+    """From now on a player's plan goes along these tracks and round those; twins go with the first of them."""
+
+    kind: ClassVar[str] = "signposts"
+    along: tuple[TrackId, ...] = ()
+    around: tuple[TrackId, ...] = ()
+
+
+Step: TypeAlias = Move | Undo | Redo | Chat | AskUndo | AnswerUndo | AskHint | SetSignposts
 MOVES = frozenset(get_args(Move))
-WORDS = (Chat, AskUndo, AnswerUndo, AskHint)
+WORDS = (Chat, AskUndo, AnswerUndo, AskHint, SetSignposts)
 """Entries that say something and change nothing in the game."""
 
 LONGEST_CHAT = 200
@@ -127,6 +137,8 @@ class Log:
         ] = []  # (new head, old head, whose undo), latest last
         self.request: Request | None = None
         """The undo that is asked for. Any move, undo or redo ends it."""
+        self._signposts: dict[SeatNo, list[tuple[int, SetSignposts]]] = {}
+        """By seat what it said about its plan, each with the number of the entry."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -154,6 +166,11 @@ class Log:
         while number:
             yield self.entries[number - 1]
             number = self.parent(number)
+
+    def signposts_of(self, seat: SeatNo, n: int | None = None) -> SetSignposts | None:
+        """What a seat has said last about its plan, up to entry `n` (or until now)."""
+        said = reversed(self._signposts.get(seat, ()))
+        return next((move for number, move in said if n is None or number <= n), None)
 
     @property
     def redoable(self) -> int | None:
@@ -208,11 +225,19 @@ class Log:
         said, seat = entry.move, entry.seat
         if isinstance(said, Chat):
             check_chat(said.text)
+        elif isinstance(said, SetSignposts):
+            self._set_signposts(entry.n, said, seat)
         elif isinstance(said, AskUndo):
             self.request = self._asked(said, seat)
         elif isinstance(said, AnswerUndo):
             return self._answered(seat, yes=said.yes)
         return self.head
+
+    def _set_signposts(self, n: int, said: SetSignposts, seat: SeatNo | None) -> None:
+        tracks = (*said.along, *said.around)
+        if seat is None or len(set(tracks)) != len(tracks):
+            raise LogError("a track has one signpost, and whoever put it there a seat")
+        self._signposts.setdefault(seat, []).append((n, said))
 
     def _asked(self, said: AskUndo, seat: SeatNo | None) -> Request:
         if self.request is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.board import Board, TicketId, TrackId
-from core.cards import Cards, Colour
+from core.cards import Cards, Colour, count_cards
 from core.events import (
     CardDrawn,
     CardTaken,
@@ -28,7 +28,7 @@ from core.events import (
     TunnelAbandoned,
     TunnelDug,
 )
-from core.log import MOVES, AnswerUndo, AskHint, AskUndo, Chat, Entry, Redo, Step, Undo
+from core.log import MOVES, AnswerUndo, AskHint, AskUndo, Chat, Entry, Redo, SetSignposts, Step, Undo
 from core.setup import Seat, SeatNo
 from core.text import joined, tr, trn
 
@@ -104,6 +104,8 @@ class Narrator:
                 return tr("{name} brings back everything up to move {n}.", name=name, n=said.up_to)
             case AskHint():
                 return tr("{name} asks for a hint.", name=name)
+            case SetSignposts():
+                return tr("{name} sends the plan another way.", name=name)
             case Chat():
                 return tr("{name}: “{text}”", name=name, text=said.text)
             case AskUndo():
@@ -221,7 +223,7 @@ class Narrator:
         places = {
             "name": self._name(event.seat),
             "track": self._track(event.track),
-            "cards": joined([card_name(card) for card in event.turned]) or tr("nothing"),
+            "cards": pile_name(count_cards(event.turned)) or tr("nothing"),
         }
         if not event.extra:
             return tr("{name} digs {track}: {cards} turned up, nothing more to pay.", **places)

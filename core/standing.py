@@ -6,6 +6,7 @@ import attrs
 
 from core.board import Board, Rules
 from core.cards import Cards
+from core.signposts import NO_SIGNPOSTS, Signposts
 
 
 @attrs.frozen
@@ -24,6 +25,7 @@ class Standing:
     tokens: int
     claims: int | None = None
     """The set of tracks of which the seat can still claim one; None before the last round."""
+    signposts: Signposts = NO_SIGNPOSTS
     former: Optional["Standing"] = attrs.field(default=None, eq=id, repr=False)
     """That of the seat's move before, whose plan it goes on with where it can; None where it plans anew."""
 

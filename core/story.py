@@ -1,13 +1,12 @@
 """The story of a game: every entry as a sentence, as certain eyes may know it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import attrs
 
 from core.events import CardDrawn, CardTaken, Event, LastRoundBegan, SecondCardAwaited
 from core.game import Game
-from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, Undo
+from core.log import AnswerUndo, AskUndo, Chat, Entry, Redo, SetSignposts, Undo
 from core.moves import Move
 from core.narrate import Narrator, card_name
 from core.reveal import laid_open
@@ -25,6 +24,8 @@ class StoryLine:
     seat: SeatNo | None
     stands: bool
     is_chat: bool = False
+    is_hidden: bool = False
+    """Whether nobody is told: it stands here only so that lines and entries are counted alike."""
     card: str | None = None
     """The card that was taken or drawn, in words, where the line tells nothing else."""
     from_deck: bool = False
@@ -34,19 +35,36 @@ class StoryLine:
 
 
 def in_short(lines: Sequence[StoryLine], seats: Sequence[Seat]) -> list[StoryLine]:
-    """The same story with the two cards of a draw in one line, which is the second one's."""
-    told: list[StoryLine] = []
-    for line in lines:
-        if told and told[-1].goes_on and _is_second(told[-1], line):
-            told[-1] = _in_one(told[-1], line, seats[line.seat or 0].name)
-        else:
-            told.append(line)
-    return told
+    """The same story with the two cards of a draw in one line, which is the second one's, and without what is hidden."""
+    return ShortStory(seats).told(lines)
 
 
-@lru_cache(maxsize=1024)
+class ShortStory:
+    """The same for a story that goes on: with every move it is told again, and all but its end was told before."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self._seats = seats
+        self._lines: Sequence[StoryLine] = ()
+        self._told: list[StoryLine] = []
+
+    def told(self, lines: Sequence[StoryLine]) -> list[StoryLine]:
+        """The lines in short."""
+        before = len(self._lines)
+        if self._lines != lines[:before]:
+            before, self._told = 0, []
+        self._lines, told = lines, self._told
+        for line in lines[before:]:
+            if line.is_hidden:
+                continue
+            if told and told[-1].goes_on and _is_second(told[-1], line):
+                told[-1] = _in_one(told[-1], line, self._seats[line.seat or 0].name)
+            else:
+                told.append(line)
+        return list(told)
+
+
 def _in_one(first: StoryLine, second: StoryLine, name: str) -> StoryLine:
-    """Two cards in a line. A story is told again with every move, and all but its end was told before."""
+    """Two cards in a line."""
     return attrs.evolve(second, text=_both(first, second, name), card=None)
 
 
@@ -96,6 +114,8 @@ class Storyteller:
         new = log.entries[len(told) :]
         for entry in new:
             events = entry.events if open_cards else self._known_events(entry, eyes)
+            # How somebody plans is nobody else's business, and they themselves see it on the map.
+            is_hidden = isinstance(entry.move, SetSignposts) and not open_cards
             text = self._tell(attrs.evolve(entry, events=events), told)
             told.append(
                 StoryLine(
@@ -104,6 +124,7 @@ class Storyteller:
                     entry.seat,
                     stands=True,
                     is_chat=isinstance(entry.move, Chat),
+                    is_hidden=is_hidden,
                     card=self._card(events),
                     from_deck=any(isinstance(event, CardDrawn) for event in events),
                     goes_on=any(isinstance(event, SecondCardAwaited) for event in events),

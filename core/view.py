@@ -30,6 +30,7 @@ from core.rules.paths import connected_parts
 from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
 from core.setup import Seat, SeatNo
+from core.signposts import NO_SIGNPOSTS, Signposts
 from core.standing import Standing
 from core.state import State, Tunnel
 from core.ways import Way, cheapest_way
@@ -112,6 +113,8 @@ class View:
     latest: tuple[Event, ...] = ()
     """The public part of what happened last."""
     results: tuple[SeatResult, ...] = ()
+    signposts: Signposts = NO_SIGNPOSTS
+    """Where this seat sends its plan."""
     former: Standing | None = attrs.field(default=None, eq=False, repr=False)
     """Where this seat stood after its move before; the plan for its tickets goes on from there."""
 
@@ -178,6 +181,14 @@ class View:
             if track.twin is not None and self.owners[track.index] == UNCLAIMED != self.owners[track.twin]
         )
 
+    @cached_property
+    def has_trains_to_claim(self) -> bool:
+        """Whether this seat's trains last for any track that it may claim."""
+        if self.seat is None:
+            return False
+        fitting = self.board.no_longer_than
+        return bool(self.open_tracks & fitting[min(self.trains[self.seat], len(fitting) - 1)])
+
     def begins_last_round(self, track: Track) -> bool:
         """Whether claiming this track would leave this seat so few trains that everybody has one more turn."""
         if self.seat is None or self.last_round:
@@ -204,6 +215,7 @@ def view_of(
     seat: SeatNo | None,
     latest: tuple[Event, ...] = (),
     former: Standing | None = None,
+    signposts: Signposts = NO_SIGNPOSTS,
 ) -> View:
     """What this seat (None: a spectator) sees of a state; `latest` are the events that led to it."""
     hands = state.hands
@@ -248,6 +260,7 @@ def view_of(
         0 if seat is None else state.open[seat],
         redacted(latest, seat, state.rules),
         state.results,
+        signposts,
         former,
     )
 

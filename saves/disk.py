@@ -104,6 +104,18 @@ def read_from(file: int, place: int) -> bytes:
     return b"".join(pieces)
 
 
+def read_part(file: int, place: int, end: int) -> bytes:
+    """What a file has between two places; less if it ends before. Most often one call brings all of it."""
+    data = os.pread(file, end - place, place)
+    while (
+        data
+        and place + len(data) < end
+        and (piece := os.pread(file, end - place - len(data), place + len(data)))
+    ):
+        data += piece
+    return data
+
+
 def mark_flushed(file: int, size: int) -> None:
     """
     Give a file of which so much is on the disk the time of now, and that size as the fraction of its second.
@@ -117,11 +129,16 @@ def mark_flushed(file: int, size: int) -> None:
         os.utime(file, ns=(moment, moment))
 
 
-def flush_what_is_left(file: int) -> None:
-    """Flush what a writer wrote that was killed before it could. The lock is held; whoever shows the file has called this."""
+def flush_what_is_left(file: int) -> int:
+    """
+    Flush what a writer wrote that was killed before it could; the result is how long the file is.
+
+    The lock is held; whoever shows the file has called this.
+    """
     found = os.fstat(file)
     if found.st_mtime_ns % SECOND != found.st_size:
         os.fdatasync(file)
+    return found.st_size
 
 
 def in_place(file: int, path: Path) -> bool:

@@ -4,14 +4,15 @@ Checks of an entry that folding its events would not make.
 No seat that does not exist, no events of an undo; and after it every card, ticket, train and token is somewhere once.
 """
 
+from collections.abc import Container
+from itertools import chain
 from typing import Any, get_args
 
 import attrs
 
-from core.board import UNCLAIMED
-from core.cards import EMPTY
+from core.board import UNCLAIMED, TrackId
 from core.events import Event, GameEnded, OrderDrawn, TicketsOffered
-from core.log import WORDS, AskUndo, Entry, LogError, Redo, Undo
+from core.log import WORDS, AskUndo, Entry, LogError, Redo, SetSignposts, Undo
 from core.moves import Deal
 from core.phase import Phase
 from core.setup import SeatNo
@@ -25,16 +26,13 @@ SEAT_FIELDS: dict[type, tuple[str, ...]] = {
 """The fields of each event that name a seat. A negative one would count from the end; a large one would fail much later."""
 
 
-def check_entry(entry: Entry, seats: int) -> None:
-    """Raise `LogError` if the entry names a seat that this game lacks, or has events that its move cannot make."""
+def check_entry(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
+    """Raise `LogError` if the entry names a seat or track that this game lacks, or has events that its move cannot make."""
     if isinstance(entry.move, Deal) != (entry.seat is None):
         raise LogError(tr("only the deal has no seat"))
     _check_seat(entry.seat, seats)
-    if isinstance(entry.move, (Undo, Redo, *WORDS)) and entry.events:
-        raise LogError(tr("undo, redo and words make no events"))
-    if isinstance(entry.move, AskUndo):
-        for seat in entry.move.asked:
-            _check_seat(seat, seats)
+    if isinstance(entry.move, (Undo, Redo, *WORDS)):
+        _check_words(entry, seats, tracks)
     for event in entry.events:
         if isinstance(event, TicketsOffered) and not 0 <= event.keep <= len(event.tickets):
             raise LogError(tr("of {n} tickets {keep} cannot be kept", n=len(event.tickets), keep=event.keep))
@@ -44,6 +42,18 @@ def check_entry(entry: Entry, seats: int) -> None:
             raise LogError(tr("the first scores are not as many as the seats"))
         if isinstance(event, GameEnded) and [each.seat for each in event.results] != list(range(seats)):
             raise LogError(tr("the results are not those of the seats"))
+
+
+def _check_words(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
+    if entry.events:
+        raise LogError(tr("undo, redo and words make no events"))
+    if isinstance(entry.move, AskUndo):
+        for seat in entry.move.asked:
+            _check_seat(seat, seats)
+    if isinstance(entry.move, SetSignposts):
+        for track in (*entry.move.along, *entry.move.around):
+            if track not in tracks:
+                raise LogError(tr("there is no track {track}", track=track))
 
 
 def _check_seat(seat: Any, seats: int) -> None:
@@ -73,11 +83,9 @@ def _cards_add_up(state: State) -> bool:
         piles.append(list(state.tunnel.turned))
     if not 0 <= state.drawn <= len(state.deck) or any(min(pile) < 0 for pile in piles):
         return False
-    lying = [card for card in state.market if card != EMPTY]
-    return all(
-        deck.count(colour) + lying.count(colour) + sum(pile[colour] for pile in piles) == count
-        for colour, count in enumerate(state.rules.all_cards)
-    )
+    market, in_piles = state.market, map(sum, zip(*piles, strict=True))
+    found = [deck.count(colour) + market.count(colour) + many for colour, many in enumerate(in_piles)]
+    return found == list(state.rules.all_cards)
 
 
 def _tickets_add_up(state: State) -> bool:
@@ -88,8 +96,7 @@ def _tickets_add_up(state: State) -> bool:
         *state.offered,
         *state.tickets,
     ]
-    everywhere = sorted(ticket for place in places for ticket in place)
-    return everywhere == list(range(len(state.board.tickets)))
+    return sorted(chain(*places)) == list(range(len(state.board.tickets)))
 
 
 def _trains_add_up(state: State) -> bool:

@@ -38,6 +38,7 @@ from saves.disk import (
     mark_flushed,
     open_to_append,
     read_from,
+    read_part,
     reading,
     refusals_told,
     write_all,
@@ -111,11 +112,14 @@ class GameFile:
         # While it is open, no other file can have its number.
         if found is None or not os.path.samestat(found, self._opened):
             raise SaveError(self.path, tr("the file was moved or removed while the game was open"))
-        if found.st_size < self._size:
+        self._check_not_cut(found.st_size)
+        return found.st_size
+
+    def _check_not_cut(self, length: int) -> None:
+        if length < self._size:
             raise SaveError(
                 self.path, tr("the game was cut short by another program: leave and open it again")
             )
-        return found.st_size
 
     def _write(self, block: bytes) -> None:
         is_whole = False
@@ -183,10 +187,11 @@ class GameFile:
 
     def _read_tail(self) -> None:
         """Take what is whole of the tail. The lock is held: nobody is about to take back what they could not flush."""
-        self._length()  # it may have been cut short while one waited for the lock
         with reading(self.path):
-            flush_what_is_left(self._file)
-        pieces = take_apart(self._tail())
+            length = flush_what_is_left(self._file)
+            self._check_not_cut(length)  # it may have been while one waited for the lock
+            tail = read_part(self._file, self._size, length)
+        pieces = take_apart(tail)
         if pieces.blocks and pieces.head.strip():
             raise SaveError(self.path, tr("is followed by something that is no entry"), self._last)
         if pieces.blocks:
@@ -276,7 +281,7 @@ class OpenGame:
 def fold(game: Game, entry: Entry, path: Path) -> None:
     """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
     try:
-        check_entry(entry, len(game.setup.seats))
+        check_entry(entry, len(game.setup.seats), game.board.track_numbers)
         game.follow(entry)
         check_all_adds_up(game.state)
     except LogError as error:

@@ -30,6 +30,7 @@ def test_the_benchmarks_print_their_figures_beside_their_floors(
         "at(n), anywhere in 300 entries",
         "undo at entry 300",
         "the plan for one's tickets, nordic",
+        "over 20 ms: ",
         "memory of one game",
         "load and fold 300 entries",
         "one durable append",

@@ -57,6 +57,14 @@ def best_plan(
     return choice, None if outline is None else outline.forests(board, prices)
 
 
+def tickets_within(
+    board: Board, trains: Sequence[float], tickets: Iterable[Ticket], most: int
+) -> frozenset[int]:
+    """The tickets among these for which so many trains last."""
+    numbers = tuple(ticket.index for ticket in dearest_first(tickets))
+    return frozenset(outlined_choice(board, tuple(trains), numbers, most)[0].reached)
+
+
 @lru_cache(maxsize=16)
 def outlined_choice(
     board: Board, trains: tuple[float, ...], numbers: tuple[int, ...], most: int
@@ -111,20 +119,34 @@ class _Search:
         self._roads = roads_of(board, trains, [board.tickets[number] for number in numbers])
         self._latest: Sweep | None = None
         """The latest that was exact, along which the next one goes."""
+        self._in_vain: int | None = None
+        """The tickets to which the latest sweep that found no plan was to add one."""
 
     def with_another(self, choice: Choice, number: int, most: int) -> Choice | None:
         """This choice with a ticket more, by any plan with at most so many trains; None if there is none."""
         before = self._set_of(choice.reached)
-        wanted = before | self._bits[number]
-        found = sweep(self._roads, wanted, most, _NARROW, self._latest)
-        if found.units is None and not found.exact:
-            if self._latest is None or self._latest.wanted != before:
-                self._keep(sweep(self._roads, before, most, _WIDE, self._latest))
-            found = sweep(self._roads, wanted, most, _WIDE, self._latest)
+        found = self._found(before, before | self._bits[number], most)
         if found.units is None:
+            self._in_vain = before
             return None
         self._keep(found)
-        return self._along(attrs.evolve(choice, reached=(*choice.reached, number)), Outline.of(found))
+        return self._along(attrs.evolve(choice, reached=(*choice.reached, number)), found)
+
+    def _found(self, before: int, wanted: int, most: int) -> Sweep:
+        """
+        A sweep for the wanted tickets, of which all but one were there before.
+
+        The first is a narrow one, which is enough if it finds a plan. Sweeps that go along another are short in any case; where
+        one was in vain, others are likely to be, and one for the tickets before makes these shorter still.
+        """
+        if self._latest is None:
+            found = sweep(self._roads, wanted, most, _NARROW)
+            if found.units is not None or found.exact:
+                return found
+            self._keep(sweep(self._roads, before, most, _WIDE))
+        elif self._latest.wanted != before == self._in_vain:
+            self._keep(sweep(self._roads, before, most, _WIDE, self._latest))
+        return sweep(self._roads, wanted, most, _WIDE, self._latest)
 
     def shortest(self, choice: Choice) -> tuple[Choice, Outline | None]:
         """A shortest plan for this choice, and the outline of all of them, if any was found."""
@@ -134,8 +156,7 @@ class _Search:
             found = self._shortest(wanted, choice.trains)
         if found is None:
             return choice, None
-        outline = Outline.of(found)
-        return self._along(choice, outline), outline
+        return self._along(choice, found), Outline.of(found)
 
     def _shortest(self, wanted: int, most: int) -> Sweep | None:
         """
@@ -156,8 +177,8 @@ class _Search:
         if found.exact:
             self._latest = found
 
-    def _along(self, choice: Choice, outline: Outline) -> Choice:
-        tracks = tuple(outline.forests(self._board, self._trains).cheapest())
+    def _along(self, choice: Choice, found: Sweep) -> Choice:
+        tracks = tuple([road.tracks[0] for road in found.some_plan()])
         return attrs.evolve(
             choice, tracks=tracks, trains=sum(self._board.tracks[each].length for each in tracks)
         )

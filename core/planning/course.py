@@ -3,36 +3,87 @@ The course of a player: the plan so far, which a new one keeps to wherever it do
 
 With every card that comes, another way may be as good, or other colours. A plan that followed each of them would change
 with every draw, and nobody could work along it. So it stays on its way as long as no other way with as few trains leaves
-fewer cards to draw; and a track keeps its colour as long as no other leaves fewer, or more that can be paid at once.
+fewer cards to draw, or as few of which one may be any card whatever; and a track keeps its colour as long as no other leaves
+fewer, or more that can be paid at once, or more kinds of cards that help (`openness.py`).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from core.board import Ticket
+from core.cards import Colour
 from core.planning.fewest import at_most_missing
+from core.planning.guide import Guide
 from core.planning.needs import Demand, Needs, Tally, beyond, choices_for, summed
-from core.planning.sharing import most_paid, spaces_paid
+from core.planning.openness import most_open, outlook_for, outlook_of
+from core.planning.sharing import most_paid
 from core.planning.shortest import Shortest, toll_of
 from core.rules.paths import connected_parts
+from core.signposts import tracks_at
 from core.standing import Standing
 
 
 def on_course(
-    standing: Standing, course: Sequence[Demand], tickets: Iterable[Ticket], best: Shortest, twins: int
+    standing: Standing,
+    course: Sequence[Demand],
+    tickets: Iterable[Ticket],
+    best: Shortest,
+    twins: int,
+    guide: Guide,
 ) -> Needs:
     """
     What the plan along the course wants, if it does as well for these tickets as the best one; else what that one wants.
 
+    Or what another way wants that is as good and that any card brings nearer. It is in colours that are as open as may be.
     `twins` is the set of tracks that can replace their twins.
     """
-    needs = _along(standing, course, tickets, best, twins) or best.needs
-    return _in_colours_of(course, standing, needs, twins)
+    needs = _along(standing, course, tickets, best, twins, guide) or best.needs
+    needs = _as_open_as_may_be(course, standing, needs, twins, best.helpful)
+    return _another_way_for_any_card(course, standing, needs, best, twins) or needs
+
+
+def _as_open_as_may_be(
+    course: Iterable[Demand], standing: Standing, needs: Needs, twins: int, helpful: Collection[int]
+) -> Needs:
+    """The same needs in the colours of the course, and where others are more open, in those."""
+    needs = _in_colours_of(course, standing, needs, twins, helpful)
+    return most_open(standing.board, standing.rules, standing.hand, twins, needs, helpful)
+
+
+def _another_way_for_any_card(
+    course: Iterable[Demand], standing: Standing, needs: Needs, best: Shortest, twins: int
+) -> Needs | None:
+    """
+    What another way wants that any card whatever brings nearer, where some cards do not bring this one nearer.
+
+    A way that is only a little more open is not worth leaving one's own for, nor one that takes more tokens.
+    """
+    board, rules, hand = standing.board, standing.rules, standing.hand
+    if not best.equal or len(best.helpful) < len(Colour):
+        return None
+    now = outlook_of(board, rules, needs, hand)
+    if now.kinds == len(Colour):
+        return None
+    way, toll = tracks_at(board, needs.tracks), toll_of(board, needs.tracks)
+    for tracks, wants in best.equal:
+        if tracks_at(board, tracks) == way or (rules.tolls and toll_of(board, tracks) > toll):
+            continue
+        other, _ = most_paid(board, rules, tracks, hand, twins, wants)
+        other = _as_open_as_may_be(course, standing, other, twins, best.helpful)
+        outlook = outlook_of(board, rules, other, hand)
+        if outlook.kinds == len(Colour) and outlook.is_more_open_than(now):
+            return other
+    return None
 
 
 def _along(
-    standing: Standing, course: Sequence[Demand], tickets: Iterable[Ticket], best: Shortest, twins: int
+    standing: Standing,
+    course: Sequence[Demand],
+    tickets: Iterable[Ticket],
+    best: Shortest,
+    twins: int,
+    guide: Guide,
 ) -> Needs | None:
-    left = _still_to_claim(standing, course, twins)
+    left = _still_to_claim(standing, course, twins, guide)
     if left is None or not _is_as_short(standing, left, tickets, best):
         return None
     board, rules, hand = standing.board, standing.rules, standing.hand
@@ -40,20 +91,24 @@ def _along(
     return None if needs is None else most_paid(board, rules, left, hand, twins, needs)[0]
 
 
-def _still_to_claim(standing: Standing, course: Iterable[Demand], twins: int) -> list[int] | None:
-    """The tracks that are left of the course; None if it is cut, or nothing is left."""
+def _still_to_claim(
+    standing: Standing, course: Iterable[Demand], twins: int, guide: Guide
+) -> list[int] | None:
+    """The tracks that are left of the course; None if it is cut or goes against the guide, or nothing is left."""
     left = []
+    open_tracks = standing.open_tracks & ~guide.around
     for number in (demand.track for demand in course):
         twin = standing.board.tracks[number].twin
         if standing.owners[number] == standing.seat:
             continue
-        if standing.open_tracks >> number & 1:
+        if open_tracks >> number & 1:
             left.append(number)
         elif twin is not None and twins >> twin & 1:
             left.append(twin)
         elif twin is None or standing.owners[twin] != standing.seat:
             return None
-    return left or None
+    claims = tracks_at(standing.board, left)
+    return left if left and all(claims >> number & 1 for number in guide.along) else None
 
 
 def _is_as_short(standing: Standing, left: Sequence[int], tickets: Iterable[Ticket], best: Shortest) -> bool:
@@ -70,23 +125,25 @@ def _is_as_short(standing: Standing, left: Sequence[int], tickets: Iterable[Tick
     return all(parts[ticket.cities[0]] == parts[ticket.cities[1]] for ticket in tickets)
 
 
-def _in_colours_of(course: Iterable[Demand], standing: Standing, needs: Needs, twins: int) -> Needs:
+def _in_colours_of(
+    course: Iterable[Demand], standing: Standing, needs: Needs, twins: int, helpful: Iterable[int]
+) -> Needs:
     """The same needs in the colours and over the twins of the course, wherever they do as well."""
     board, rules, hand = standing.board, standing.rules, standing.hand
     before = _as_on(course, choices_for(board, rules, needs.tracks, twins), needs)
     changed = [at for at, demand in enumerate(needs.demands) if demand != before[at]]
     if not changed:
         return needs
-    paid = spaces_paid(board, needs.demands, hand)
+    best = outlook_for(board, rules, needs.demands, Tally(needs.demands), hand, helpful)
     for wished in [changed, *([at] for at in changed)]:
         demands = [before[at] if at in wished else demand for at, demand in enumerate(needs.demands)]
         tally = Tally(demands)
         if (
             tally.missing(hand) <= needs.missing
             and beyond(tally.wanted, rules) <= beyond(needs.wanted, rules)
-            and spaces_paid(board, demands, hand) >= paid
+            and not best.is_better_than(here := outlook_for(board, rules, demands, tally, hand, helpful))
         ):
-            needs = summed(demands, tally.wanted, hand)
+            needs, best = summed(demands, tally.wanted, hand), here
     return needs
 
 

@@ -6,12 +6,11 @@ the hand holds and lacks the same count as one colour. Few tracks have a choice,
 colour than there are in the game are wanted only where no choice is left.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from core.board import Board, Rules
-from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
-from core.planning.needs import Counts, Demand, Needs, Tally, beyond, choices_for, needs_of, summed
+from core.cards import LOCOMOTIVE, Cards
+from core.planning.needs import Counts, Demand, Needs, Options, Tally, beyond, choices_for, spread, summed
 
 
 def fewest_missing(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> Needs:
@@ -25,29 +24,45 @@ def at_most_missing(
     board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, most: int
 ) -> Needs | None:
     """The same, or None where more than `most` cards are missing."""
-    numbers = tuple(numbers)
-    search = _Search(choices_for(board, rules, numbers, twins), hand, rules, most)
+    choices = choices_for(board, rules, numbers, twins)
+    search = _Search(choices, hand, rules, most)
     if search.is_hopeless():
         return None
-    start = needs_of(board, rules, numbers, hand, twins)
-    found = search.best_from(summed(start.demands, start.wanted, hand))
+    found = search.best_from(summed(*spread(choices, hand), hand))
     return found if found.missing <= most else None
 
 
-def brings_nearer(
-    board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int, needs: Needs, card: int
-) -> bool:
-    """Whether fewer cards would be missing for these tracks, which have these needs, with one such card more."""
-    if not needs.missing or hand[card] == rules.all_cards[card]:
-        return False
-    more = tuple(have + (each == card) for each, have in enumerate(hand))
-    if summed(needs.demands, needs.wanted, more).missing < needs.missing:
-        return True
-    return at_most_missing(board, rules, numbers, more, twins, needs.missing - 1) is not None
+def missing_at_least(board: Board, rules: Rules, numbers: Iterable[int], hand: Cards, twins: int) -> int:
+    """So many cards are missing in any case; seldom are there more, and it takes half as long to say."""
+    return _Search(choices_for(board, rules, numbers, twins), hand, rules, 0).at_least
+
+
+def bringing_nearer(
+    board: Board,
+    rules: Rules,
+    numbers: Iterable[int],
+    hand: Cards,
+    twins: int,
+    needs: Needs,
+    cards: Iterable[int],
+) -> list[int]:
+    """Those of some cards of which one more would leave fewer missing for these tracks, which have these needs."""
+    if not needs.missing:
+        return []
+    numbers, tally = tuple(numbers), Tally(needs.demands)
+    nearer = []
+    for card in cards:
+        more = tuple(have + (each == card) for each, have in enumerate(hand))
+        if hand[card] < rules.all_cards[card] and (
+            tally.missing(more) < needs.missing
+            or at_most_missing(board, rules, numbers, more, twins, needs.missing - 1) is not None
+        ):
+            nearer.append(card)
+    return nearer
 
 
 class _Search:
-    def __init__(self, choices: Sequence[Sequence[Demand]], hand: Cards, rules: Rules, most: int) -> None:
+    def __init__(self, choices: Sequence[Options], hand: Cards, rules: Rules, most: int) -> None:
         self._best: Needs
         self._best_beyond: int
         """How many cards the best one wants that there are not."""
@@ -62,24 +77,32 @@ class _Search:
         self._stand_ins = _StandIns(choices, sum(hand))
         self._named_after: list[set[int]] = []
         self._rests = [_Rest(self._choices)]
+        self._scarce: set[int] = set()
+        """The cards of which some choice may want more than there are."""
+        self._tried: _Tried | None = None
+        self.at_least = self._least_missing(0)
+        """So many cards are missing in any case."""
 
     def is_hopeless(self) -> bool:
         """Whether too many cards are missing in any case."""
-        return self._least_missing(0) > self._most
+        return self.at_least > self._most
 
     def best_from(self, start: Needs) -> Needs:
         """The best of all, of which one is known."""
         self._best, self._best_beyond = start, beyond(start.wanted, self._rules)
-        if self._best_beyond or self._least_missing(0) < start.missing:
+        if self._best_beyond or self.at_least < start.missing:
             choices = self._choices
             self._named_after = [_named(choices[at + 1 :]) for at in range(len(choices))]
             self._rests += [_Rest(choices[at:]) for at in range(1, len(choices) + 1)]
+            self._scarce = self._maybe_scarce()
+            if _differ_in_colour_alone(self._chosen, choices, self._hand):
+                self._tried = _Tried(self._hand, self._scarce, [rest.colours for rest in self._rests])
             self._follow(0)
         return self._best
 
     def _follow(self, at: int) -> None:
         """Try every choice from this track on."""
-        too_many = beyond(self._wanted, self._rules)
+        too_many = beyond(self._wanted, self._rules) if self._scarce else 0
         if too_many > self._best_beyond:
             return
         if too_many == self._best_beyond:
@@ -89,12 +112,22 @@ class _Search:
         if at == len(self._choices):
             self._best, self._best_beyond = summed(self._chosen, self._wanted, self._hand), too_many
             return
+        if self._tried is not None and self._tried.is_no_better(at, self._wanted, too_many):
+            return
         for demand in self._different(at):
             self._tally.count(demand)
             self._chosen.append(demand)
             self._follow(at + 1)
             self._chosen.pop()
             self._tally.count(demand, -1)
+
+    def _maybe_scarce(self) -> set[int]:
+        most = [*self._wanted]
+        for options in self._choices:
+            most[LOCOMOTIVE] += max(demand.locomotives for demand in options)
+            for colour in {*options.colours}:
+                most[colour] += max(demand.plain for demand in options if demand.colour == colour)
+        return {card for card, count in enumerate(most) if count > self._all_cards[card]}
 
     def _least_missing(self, at: int) -> int:
         """So many cards are missing at least, however the tracks from here on are paid; as many, where none are left."""
@@ -104,10 +137,11 @@ class _Search:
         short = 0
         left = []
         for have, want in zip(self._hand, self._wanted, strict=True):
-            more = have - want
-            left.append(max(0, more))
-            if more < 0:
-                short -= more
+            if want > have:
+                short += want - have
+                left.append(0)
+            else:
+                left.append(have - want)
         spare = left.pop(LOCOMOTIVE)
         return max(now, self._stand_ins.least_missing(short - spare + self._rests[at].least_short(left)))
 
@@ -130,18 +164,56 @@ class _Search:
         return (left if left > 0 or any(filled) else 0, *filled)
 
 
+def _differ_in_colour_alone(chosen: Iterable[Demand], choices: Iterable[Options], hand: Cards) -> bool:
+    """Whether the choices for a track differ in nothing else, and a card that lacks is as dear in whichever colour."""
+    demands = [*chosen, *(demand for options in choices for demand in options)]
+    return (
+        not any(demand.substitute for demand in demands)
+        and (not hand[LOCOMOTIVE] or all(demand.wild for demand in demands))
+        and all(len({(each.plain, each.locomotives) for each in options}) == 1 for options in choices)
+    )
+
+
+class _Tried:
+    """
+    What the search has been through, where choices differ in colour alone.
+
+    How it goes on depends on what is left of the colours ahead, in the hand and, where they are scarce, in the game. Who comes
+    to a track with the same left, and has used no more cards of the hand, finds nothing better.
+    """
+
+    def __init__(self, hand: Cards, scarce: set[int], ahead: Sequence[Sequence[int]]) -> None:
+        self._hand = hand[:LOCOMOTIVE]
+        self._ahead = [
+            (
+                [colour for colour in colours if colour not in scarce],
+                [colour for colour in colours if colour in scarce],
+            )
+            for colours in ahead
+        ]
+        """By track the colours that it and those behind it may be paid in, and the scarce ones apart."""
+        self._used: dict[tuple[int, ...], int] = {}
+
+    def is_no_better(self, at: int, wanted: Counts, too_many: int) -> bool:
+        """Whether the search was at this track before, with as many cards too many, and had used as many or more."""
+        used = [*map(min, self._hand, wanted)]
+        colours, scarce = self._ahead[at]
+        key = (at, too_many, *[used[each] for each in colours], *[wanted[each] for each in scarce])
+        cards = sum(used)
+        if self._used.get(key, -1) >= cards:
+            return True
+        self._used[key] = cards
+        return False
+
+
 class _StandIns:
     """How many cards may stand for others at most, whatever is chosen."""
 
-    def __init__(self, choices: Sequence[Sequence[Demand]], hand: int) -> None:
-        spaces = [
-            [(demand.substitute, demand.plain + demand.locomotives) for demand in options]
-            for options in choices
-        ]
-        self._spare = hand - sum(of_track[0][1] for of_track in spaces)
+    def __init__(self, choices: Sequence[Options], hand: int) -> None:
+        self._spare = hand - sum([options.spaces for options in choices])
         """The cards of the hand that would be left if none were missing."""
-        self._most = sum(max(count if size else 0 for size, count in of_track) for of_track in spaces)
-        self._size = min((size for of_track in spaces for size, _ in of_track if size), default=1)
+        self._most = sum([options.stood_for for options in choices])
+        self._size = min([options.size for options in choices if options.size], default=1)
 
     def least_missing(self, missing: int) -> int:
         """So many are missing at least where so many would be if no card stood for another."""
@@ -151,15 +223,12 @@ class _StandIns:
 class _Rest:
     """Tracks that are still to be paid, in whatever colour."""
 
-    def __init__(self, choices: Sequence[Sequence[Demand]]) -> None:
+    def __init__(self, choices: Sequence[Options]) -> None:
         self._tracks = len(choices)
-        self.cards = sum(options[0].plain + options[0].locomotives for options in choices)
-        self._plain = [
-            (min(demand.plain for demand in options), [int(demand.colour) for demand in options])
-            for options in choices
-        ]
-        self._colours = sorted({colour for _, colours in self._plain for colour in colours})
-        self._locomotives = sum(min(demand.locomotives for demand in options) for options in choices)
+        self.cards = sum([options.spaces for options in choices])
+        self._plain = [(options.plain, options.colours) for options in choices]
+        self.colours = sorted({colour for options in choices for colour in options.colours})
+        self._locomotives = sum([options.locomotives for options in choices])
 
     def least_short(self, left: Counts) -> int:
         """
@@ -167,7 +236,7 @@ class _Rest:
 
         Each takes the cards of one colour, so that all of them take those of as many colours as they are, at most.
         """
-        most = sorted([left[colour] for colour in self._colours], reverse=True)
+        most = sorted([left[colour] for colour in self.colours], reverse=True)
         together = self.cards - sum(most[: self._tracks])
         one_by_one = self._locomotives
         for plain, colours in self._plain:
@@ -177,10 +246,6 @@ class _Rest:
         return max(together, one_by_one)
 
 
-def _named(choices: Sequence[Sequence[Demand]]) -> set[int]:
-    """The colours that some of these tracks ask for by name; no other colour can replace them."""
-    named: set[int] = set()
-    for options in choices:
-        of_track = Counter(demand.track for demand in options)
-        named |= {demand.colour for demand in options if of_track[demand.track] < len(PLAIN_COLOURS)}
-    return named
+def _named(choices: Sequence[Options]) -> set[int]:
+    """The colours that some of these tracks ask for by name."""
+    return {colour for options in choices for colour in options.named}

@@ -9,8 +9,10 @@ with the fewest missing cards (`fewest.py`). Locomotives that no ferry wants fil
 For people cards that no track wants count too where several of them stand for one (`Tally`). Bots do not count on these.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
+from operator import attrgetter
 
 import attrs
 
@@ -75,14 +77,59 @@ def options_for(track: Track, rules: Rules, reserve: int = 0) -> tuple[Demand, .
     )
 
 
+class Options(tuple[Demand, ...]):
+    """The ways to pay for a track, or for one of two twins, and what can be said of them before one is chosen."""
+
+    @cached_property
+    def spaces(self) -> int:
+        """How many cards it takes, with those that are expected for a tunnel."""
+        return self[0].plain + self[0].locomotives
+
+    @cached_property
+    def plain(self) -> int:
+        """The fewest cards of a colour."""
+        return min(demand.plain for demand in self)
+
+    @cached_property
+    def locomotives(self) -> int:
+        """The fewest locomotives."""
+        return min(demand.locomotives for demand in self)
+
+    @cached_property
+    def colours(self) -> tuple[int, ...]:
+        """The colours, one for each way."""
+        return tuple(int(demand.colour) for demand in self)
+
+    @cached_property
+    def named(self) -> frozenset[int]:
+        """Those that it asks for by name; no other colour can replace them."""
+        of_track = Counter(demand.track for demand in self)
+        return frozenset(demand.colour for demand in self if of_track[demand.track] < len(PLAIN_COLOURS))
+
+    @cached_property
+    def size(self) -> int:
+        """How few cards of any kind stand for one; 0 where none do."""
+        return min((demand.substitute for demand in self if demand.substitute), default=0)
+
+    @cached_property
+    def stood_for(self) -> int:
+        """How many cards others may stand for at most."""
+        return max(demand.plain + demand.locomotives if demand.substitute else 0 for demand in self)
+
+    @cached_property
+    def rank(self) -> tuple[int, int]:
+        """Without a choice first, then the long ones."""
+        return len(self), -self[0].plain
+
+
 @cache
-def _all_options(
-    board: Board, rules: Rules, reserve: int
-) -> tuple[tuple[tuple[Demand, ...], tuple[Demand, ...]], ...]:
-    """By track the ways to pay for it, and those to pay for it or its twin: made once."""
-    alone = [options_for(track, rules, reserve) for track in board.tracks]
+def _all_options(board: Board, rules: Rules, reserve: int) -> tuple[tuple[int, Options, Options], ...]:
+    """By track the set of its twin, the ways to pay for it, and those to pay for it or its twin: made once."""
+    alone = [Options(options_for(track, rules, reserve)) for track in board.tracks]
     return tuple(
-        (alone[track.index], alone[track.index] + (() if track.twin is None else alone[track.twin]))
+        (0, alone[track.index], alone[track.index])
+        if track.twin is None
+        else (1 << track.twin, alone[track.index], Options(alone[track.index] + alone[track.twin]))
         for track in board.tracks
     )
 
@@ -103,30 +150,37 @@ def needs_of(
     Where there is a choice of colours, `near` gives by colour a number of cards to count as if they were in the hand.
     """
     reach = hand if near is None else [have + more for have, more in zip(hand, near, strict=True)]
-    wanted: Counts = [0] * len(hand)
+    demands, wanted = spread(choices_for(board, rules, numbers, twins, reserve), reach)
+    return _without_stand_ins(demands, wanted, hand)
+
+
+def spread(choices: Iterable[Sequence[Demand]], reach: Sequence[float]) -> tuple[list[Demand], Counts]:
+    """One way to pay for each track, so that the shortage is spread over many colours, and what they want by colour."""
+    wanted: Counts = [0] * len(NO_CARDS)
     demands = []
-    for options in choices_for(board, rules, numbers, twins, reserve):
+    for options in choices:
         demand = (
             options[0] if len(options) == 1 else min(options, key=lambda one: _strain(one, reach, wanted))
         )
         wanted[demand.colour] += demand.plain
         wanted[LOCOMOTIVE] += demand.locomotives
         demands.append(demand)
-    return _without_stand_ins(demands, wanted, hand)
+    return demands, wanted
 
 
 def choices_for(
     board: Board, rules: Rules, numbers: Iterable[int], twins: int, reserve: int = 0
-) -> list[tuple[Demand, ...]]:
+) -> list[Options]:
     """The ways to pay for each track or its twin: those without a choice first, then the long ones."""
-    tracks, every = board.tracks, _all_options(board, rules, reserve)
-    choices: list[tuple[Demand, ...]] = []
-    for number in numbers:
-        alone, with_twin = every[number]
-        twin = tracks[number].twin
-        choices.append(with_twin if twin is not None and twins >> twin & 1 else alone)
-    choices.sort(key=lambda options: (len(options), -options[0].plain))
+    every = _all_options(board, rules, reserve)
+    choices = [
+        with_twin if twins & twin else alone for twin, alone, with_twin in [every[each] for each in numbers]
+    ]
+    choices.sort(key=_RANK)
     return choices
+
+
+_RANK = attrgetter("rank")
 
 
 def _strain(demand: Demand, reach: Sequence[float], wanted: Sequence[int]) -> tuple[float, int, float]:
@@ -159,7 +213,10 @@ def _without_stand_ins(demands: Sequence[Demand], wanted: Sequence[int], hand: S
     for demand in demands:
         if demand.wild:
             wild_wanted[demand.colour] += demand.plain
-    gaps = sum(min(short[colour], wild_wanted[colour]) for colour in PLAIN_COLOURS)
+    gaps = 0
+    for lacking, wild in zip(short[:LOCOMOTIVE], wild_wanted, strict=False):
+        if wild:
+            gaps += min(lacking, wild)
     spare = max(0, hand[LOCOMOTIVE] - wanted[LOCOMOTIVE])
     missing = sum(short) - min(spare, gaps)
     return Needs(tuple(demands), tuple(wanted), tuple(short), missing, gaps > spare)
@@ -167,14 +224,15 @@ def _without_stand_ins(demands: Sequence[Demand], wanted: Sequence[int], hand: S
 
 def summed(demands: Sequence[Demand], wanted: Sequence[int], hand: Sequence[int]) -> Needs:
     """The needs that these demands make of a hand of which spare cards may stand for others."""
-    needs = _without_stand_ins(demands, wanted, hand)
-    if not needs.missing or not any(demand.substitute for demand in demands):
-        return needs
+    if not any(demand.substitute for demand in demands):
+        return _without_stand_ins(demands, wanted, hand)
+    short = [want - have if want > have else 0 for want, have in zip(wanted, hand, strict=True)]
     tally = Tally(demands)
     missing = tally.missing(hand)
     more = [*hand]
     more[LOCOMOTIVE] += 1
-    return attrs.evolve(needs, missing=missing, wild=tally.missing(more) < missing)
+    wild = missing > 0 and tally.missing(more) < missing
+    return Needs(tuple(demands), tuple(wanted), tuple(short), missing, wild)
 
 
 class Tally:
@@ -222,34 +280,44 @@ class Tally:
         short = gaps = 0
         for have, want, wild in zip(hand, self.wanted, self._by_locomotives, strict=True):
             if want > have:
-                short += want - have
-                gaps += min(want - have, wild)
-        return short - min(gaps, max(0, hand[LOCOMOTIVE] - self.wanted[LOCOMOTIVE]))
+                gap = want - have
+                short += gap
+                if wild:
+                    gaps += min(gap, wild)
+        spare = hand[LOCOMOTIVE] - self.wanted[LOCOMOTIVE]
+        return short - max(0, min(gaps, spare))
 
     def _missing_with_stand_ins(self, hand: Sequence[int]) -> int:
         gaps = spare = either = least_special = most_special = 0
         at_ferries = self._at_ferries[LOCOMOTIVE]
-        for colour in _PLAIN:
-            gap = self.wanted[colour] - hand[colour]
+        for have, want, by_locomotives, both, special in zip(
+            hand[:LOCOMOTIVE],
+            self.wanted,
+            self._by_locomotives,
+            self._at_ferries,
+            self._special,
+            strict=False,
+        ):
+            gap = want - have
             if gap <= 0:
                 spare -= gap
                 continue
             gaps += gap
-            by_locomotives, both, special = self.standing(colour)
             if gap <= both:
                 at_ferries += gap
                 continue
             at_ferries += both
-            here = min(gap - both, by_locomotives + special)
-            either += here
-            least_special += max(0, here - by_locomotives)
-            most_special += min(here, special)
-        wanted = self.wanted[LOCOMOTIVE]
+            if by_locomotives or special:
+                here = min(gap - both, by_locomotives + special)
+                either += here
+                least_special += max(0, here - by_locomotives)
+                most_special += min(here, special)
+        locomotives, wanted = hand[LOCOMOTIVE], self.wanted[LOCOMOTIVE]
         either += wanted - self._at_ferries[LOCOMOTIVE]
-        return gaps + wanted - max(
-            self._filled(hand[LOCOMOTIVE], spare, either - special, at_ferries, special)
-            for special in range(least_special, most_special + 1)
-        )  # fmt: skip
+        filled = self._filled(locomotives, spare, either - least_special, at_ferries, least_special)
+        for special in range(least_special + 1, most_special + 1):
+            filled = max(filled, self._filled(locomotives, spare, either - special, at_ferries, special))
+        return gaps + wanted - filled
 
     def _filled(
         self, locomotives: int, spare: int, by_locomotives: int, at_ferries: int, special: int
@@ -259,8 +327,10 @@ class Tally:
         then = min(locomotives - first, at_ferries)
         spare += locomotives - first - then
         filled = first + then
+        if not spare:
+            return filled
         for size, gaps in sorted(zip(self._sizes, (at_ferries - then, special), strict=True)):
-            if size:
+            if size and gaps:
                 here = min(gaps, spare // size)
                 spare -= here * size
                 filled += here

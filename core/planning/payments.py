@@ -55,12 +55,16 @@ def _spares(rest: "_Rest", pay: Cards, own: Cards, hand: Cards) -> bool:
 
 
 def payments(view: View, track: Track) -> list[Cards]:
-    """Every payment for a track, in the order of the book; what stands for others is what the plan does not want, if it lasts."""
+    """
+    Every payment for a track, in the order of the book.
+
+    What stands for others is what the plan does not want, if it lasts; then what it wants for tracks that lack cards anyway.
+    """
     book = claim_book(view.board, view.rules)
     claims = book.claims(view.hand, track.bit)
     if recipes := book.substitutions(view.hand, track.bit):
-        kept = tuple(_Rest(view, track).wanted)
-        claims += [recipe.claim(view.hand, kept) for recipe in recipes]
+        rest = _Rest(view, track)
+        claims += [recipe.claim(view.hand, rest.wanted, rest.paid) for recipe in recipes]
     return [claim.pay for claim in claims]
 
 
@@ -113,6 +117,13 @@ class _Rest:
         self.tracks = {demand.track for demand in self._demands}
         self.wanted = wanted_by(self._demands)
         """By colour the cards that they want as the plan has it."""
+
+    @cached_property
+    def paid(self) -> Cards:
+        """The cards that the plan has put aside for those that lack none."""
+        shares = prospects_of(self._view).shares
+        paid = [share.cards for share in shares if share.demand.track in self.tracks and not share.lack]
+        return tuple(map(sum, zip(NO_CARDS, *paid, strict=True)))
 
     def needs(self, hand: Cards) -> Needs:
         """What they want of a hand that is part of one's own, in the colours in which the fewest cards are missing."""

@@ -52,8 +52,15 @@ class Price:
     """The tickets over whose way it runs, and those that it finishes; dearest first."""
     finishes: tuple[Ticket, ...]
     """Those that it connects, whatever the plan has in mind for them."""
+    besides: bool
+    """Whether the plan was sent along it though no ticket wants it."""
     ready: bool
     """Whether the plan has put the cards for it aside: claiming it takes nothing from another track of the plan."""
+
+    @property
+    def is_for_the_plan(self) -> bool:
+        """Whether a ticket or a signpost wants it."""
+        return bool(self.serves) or self.besides
 
     @property
     def cards(self) -> int:
@@ -80,7 +87,7 @@ def price_for(view: View, track: Track) -> Price:
         track,
         _obstacle(view, track, can_pay=pay is not None),
         pay,
-        _lack(view, track),
+        lack_of(view, track, view.hand),
         stand_ins,
         substitute,
         toll,
@@ -89,6 +96,7 @@ def price_for(view: View, track: Track) -> Price:
         view.rules.points[track.length],
         tuple(dearest_first({*prospects.served_by(track), *finishes})),
         finishes,
+        track in prospects.besides,
         any(share.demand.track == track.index and share.paid for share in prospects.shares),
     )
 
@@ -117,9 +125,10 @@ def _cheapest_payment(view: View, track: Track) -> Cards | None:
     return min(payments(view, track), key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
 
 
-def _lack(view: View, track: Track) -> Share:
-    demand = max(options_for(track, view.rules), key=lambda one: view.hand[one.colour])
-    (share,), _ = share_out(view.board, view.rules, [demand], view.hand)
+def lack_of(view: View, track: Track, cards: Cards) -> Share:
+    """What some cards lack for a track, in the colour that comes nearest."""
+    demand = max(options_for(track, view.rules), key=lambda one: cards[one.colour])
+    (share,), _ = share_out(view.board, view.rules, [demand], cards)
     return share
 
 

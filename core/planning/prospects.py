@@ -3,7 +3,8 @@ The state of one's tickets: the plan for all that are open, and the way, trains 
 
 The ways are those with the fewest trains; among equals those that take the fewest tokens more than one has; and among
 these those for which the fewest cards are to be drawn for all of them together (`shortest.py`); who has set out on
-another way that is as good stays on it (`course.py`). Tickets share what their ways have in common. Where the
+another way that is as good stays on it (`course.py`). Of colours that leave equally few to draw it has those for which most
+kinds of cards will do (`openness.py`). A player's signposts come before all of that (`guide.py`). Tickets share what their ways have in common. Where the
 trains do not last for all tickets, the dearest come first. All that is exact, however many tickets there are, unless a
 search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is false. On the maps of the game
 that happens to a player with many open tickets, once in some hundreds of positions: there are very many plans then that
@@ -24,13 +25,16 @@ from core.cards import EMPTY, LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.choice import best_plan, regained
 from core.planning.course import on_course
 from core.planning.fewest import fewest_missing
+from core.planning.guide import guide_for
 from core.planning.last_turn import finished_by_one, worth_of_last
+from core.planning.loans import fewest_loans
 from core.planning.needs import Counts, Demand, Needs, options_for
 from core.planning.plan import dearest_first
 from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import shortest_plan, track_prices
 from core.planning.standing import standing_of
 from core.rules.paths import connected_parts
+from core.signposts import NO_SIGNPOSTS
 from core.standing import Standing
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -75,13 +79,7 @@ class TracksToClaim:
 
     def loans(self, tokens: int) -> int:
         """The fewest loans that they take of a player with so many tokens: a loan is for the whole toll of a track."""
-        beyond, loans = self.toll - tokens, 0
-        for toll in sorted((track.toll for track in self.tracks), reverse=True):
-            if beyond <= 0:
-                break
-            beyond -= toll
-            loans += 1
-        return loans
+        return fewest_loans([track.toll for track in self.tracks], tokens)
 
 
 @attrs.frozen
@@ -104,12 +102,20 @@ class Prospects(TracksToClaim):
     shares: tuple[Share, ...] = ()
     """What of the hand is for each track: first for the plan, ticket by ticket, then for what it has no trains for."""
 
+    around: int = 0
+    """The set of tracks that the plan does without because of signposts."""
     helpful: frozenset[int] = frozenset()
     """Cards of which one more would leave fewer to draw, by this plan or by one that is as short."""
     others: int = attrs.field(default=0, eq=False)
     """The set of the tracks of those plans, and of their twins."""
     exact: bool = attrs.field(default=True, eq=False)
     """Whether all plans for the planned tickets were compared."""
+
+    @cached_property
+    def besides(self) -> tuple[Track, ...]:
+        """The tracks that the plan was sent along and that no ticket's way runs over."""
+        ways = {track for one in self.tickets if one.reach is Reach.PLANNED for track in one.tracks}
+        return tuple(track for track in self.tracks if track not in ways)
 
     def of(self, number: int) -> Prospect:
         """The prospect of one of the tickets."""
@@ -136,42 +142,55 @@ class Prospects(TracksToClaim):
 
     @cached_property
     def lacked(self) -> Counts:
-        """By colour the cards to draw for the plan as it is shown, but for those of a colour that is not chosen yet."""
+        """By colour the cards to draw for the plan as it is shown; not those of a colour that is not chosen yet, or of any kind."""
         lacked = [0] * len(NO_CARDS)
         for track in self.tracks:
             share = self.share_of(track)
-            lacked[LOCOMOTIVE] += share.locomotives
+            lacked[LOCOMOTIVE] += share.lacked[LOCOMOTIVE]
             if not _is_undecided(track, share):
-                lacked[share.demand.colour] += share.coloured
+                lacked[share.demand.colour] += share.lacked[share.demand.colour]
         return lacked
 
     @cached_property
     def undecided(self) -> int:
         """How many cards are to draw for tracks that take any one colour, and for which there is no card of any yet."""
         shares = [(track, self.share_of(track)) for track in self.tracks]
-        return sum(share.coloured for track, share in shares if _is_undecided(track, share))
+        return sum(
+            share.lacked[share.demand.colour] for track, share in shares if _is_undecided(track, share)
+        )
+
+    @cached_property
+    def any_kind(self) -> int:
+        """How many cards of any kind are to draw: with them there are enough to stand for others."""
+        return sum(self.share_of(track).any_kind for track in self.tracks)
 
     @property
     def wanted(self) -> Counts:
-        """By colour the cards of the hand that are for the plan, and those to draw for it."""
-        kept = [self.share_of(track).cards for track in self.tracks]
-        return [sum(cards) for cards in zip(self.lacked, *kept, strict=True)]
+        """By colour the cards of the hand that the plan wants as what they are, and those to draw for it."""
+        own = [self.share_of(track).own for track in self.tracks]
+        return [sum(cards) for cards in zip(self.lacked, *own, strict=True)]
+
+    @property
+    def standing_in(self) -> Counts:
+        """By colour the cards of the hand that stand for others in the plan, or will when there are enough of them."""
+        others = [self.share_of(track).others for track in self.tracks]
+        return [sum(cards) for cards in zip(NO_CARDS, *others, strict=True)]
 
     @cached_property
     def to_draw(self) -> int:
         """How many cards are to draw for the plan as it is shown: what its tracks lack in all."""
-        return sum(self.lacked) + self.undecided
+        return sum(self.lacked) + self.undecided + self.any_kind
 
     def lacks(self, card: int) -> bool:
-        """Whether the plan as it is shown, in its tracks and colours, lacks a card of this colour."""
-        return card != EMPTY and self.lacked[card] > 0
+        """Whether the plan as it is shown lacks a card of this colour: in its tracks and colours, or as nothing but a card of any kind."""
+        return card != EMPTY and (self.lacked[card] > 0 or self.to_draw == self.any_kind > 0)
 
     def does_as_well(self, card: int) -> bool:
         """
         Whether a card that the plan as it is shown does not lack would leave fewer to draw all the same.
 
-        So does one for another way that is as short, for a twin or for another colour of a track that takes any, and a
-        locomotive that may stand for a colour.
+        So does one for another way that is as short, for a twin or for another colour of a track that takes any, a
+        locomotive that may stand for a colour, and every card where one of any kind is lacking besides others.
         """
         return card in self.helpful and self.to_draw > 0 and not self.lacks(card)
 
@@ -210,8 +229,8 @@ def plan_anew(view: View) -> Prospects:
 
 
 def prospect_alone(view: View, number: int) -> Prospect:
-    """A ticket, kept or only offered, as if there were no other."""
-    (prospect,) = prospects_of(attrs.evolve(view, tickets=(number,))).tickets
+    """A ticket, kept or only offered, as if there were no other, and no signpost."""
+    (prospect,) = prospects_of(attrs.evolve(view, tickets=(number,), signposts=NO_SIGNPOSTS)).tickets
     return prospect
 
 
@@ -233,14 +252,17 @@ def _prospects(standing: Standing) -> Prospects:
     if standing.claims is not None:
         finished = finished_by_one(board, parts, within, standing.claims)
         return _in_last_round(board, rules, held, alone, finished, hand, tokens)
-    plan, forests = best_plan(board, prices, missing, within, trains)
-    twins = open_tracks & _like_their_twins(board)
-    best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
-    while (more := regained(board, prices, missing, plan, best.tracks, trains)) is not None:
+    guide = guide_for(standing, missing, prices, within)
+    guided, missing = guide.prices(prices), guide.prices(missing)
+    trains -= sum(board.tracks[number].length for number in guide.along)
+    plan, forests = best_plan(board, guided, missing, within, trains)
+    twins = open_tracks & ~guide.around & _like_their_twins(board)
+    best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens, guide.along)
+    while (more := regained(board, guided, missing, plan, best.tracks, trains)) is not None:
         plan, forests = more
-        best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens)
+        best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens, guide.along)
     reached = [board.tickets[number] for number in plan.reached]
-    needs = on_course(standing, _course(standing), reached, best, twins)
+    needs = on_course(standing, _course(standing), reached, best, twins, guide)
     together = _along(board, prices, reached, needs.tracks)
     prospects = tuple(
         together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
@@ -248,7 +270,9 @@ def _prospects(standing: Standing) -> Prospects:
     )
     planned = tuple(board.tracks[number] for number in needs.tracks)
     shares = _shares(board, rules, prospects, needs, hand, tokens)
-    return Prospects(prospects, planned, needs, shares, best.helpful, best.others, best.complete)
+    return Prospects(
+        prospects, planned, needs, shares, guide.around, best.helpful, best.others, best.complete
+    )
 
 
 _COURSES: WeakKeyDictionary[Standing, tuple[Demand, ...]] = WeakKeyDictionary()
@@ -294,15 +318,31 @@ def _in_last_round(
     prospects = tuple(found.get(ticket.index) or Prospect(ticket, Reach.DONE) for ticket in held)
     needs = fewest_missing(board, rules, best_first[:1], hand, 0)
     planned = tuple(board.tracks[number] for number in best_first[:1])
-    return Prospects(prospects, planned, needs, _shares(board, rules, prospects, needs, hand, tokens))
+    wanted = dict.fromkeys(track for one in prospects if not one.reach.lost for track in one.tracks)
+    shares = tuple(_share_alone(board, rules, track.index, hand, tokens) for track in wanted)
+    return Prospects(prospects, planned, needs, shares)
+
+
+def _share_alone(board: Board, rules: Rules, number: int, hand: Cards, tokens: int) -> Share:
+    """What a hand has for a track beside which no other is claimed any more."""
+    demands = fewest_missing(board, rules, [number], hand, 0).demands
+    (share,), _ = share_out(board, rules, demands, hand)
+    return tolls_paid(board, [share], tokens)[0][0] if rules.tolls else share
 
 
 def _shares(
     board: Board, rules: Rules, prospects: Sequence[Prospect], needs: Needs, hand: Cards, tokens: int
 ) -> tuple[Share, ...]:
     """The hand shared out in the order of the tickets; what the plan leaves is for tickets that it has no room for."""
-    tracks = list(dict.fromkeys(track for one in prospects if not one.reach.lost for track in one.tracks))
     planned = {demand.track: demand for demand in needs.demands}
+    tracks = list(
+        dict.fromkeys(
+            [
+                *(track for one in prospects if not one.reach.lost for track in one.tracks),
+                *(board.tracks[number] for number in planned),
+            ]
+        )
+    )
     shares, left = share_out(
         board, rules, [planned[track.index] for track in tracks if track.index in planned], hand
     )

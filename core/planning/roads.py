@@ -5,7 +5,7 @@ One's own tracks cost nothing, so what they join is one place. Roads are the con
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 import attrs
 
@@ -29,13 +29,40 @@ class Road:
     """The set of the places that leave the front behind it."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Roads:
     """All roads, in the order in which they are gone through."""
 
     roads: tuple[Road, ...]
     tickets: int
     """The set of all tickets: they are the lowest bits, and the places are those above."""
+
+    @cached_property
+    def waiting(self) -> dict[int, int]:
+        """By place the tickets for which somebody waits there; the places in the order in which they come to the front."""
+        return {group & ~self.tickets: group & self.tickets for road in self.roads for group in road.fresh}
+
+    @cached_property
+    def first(self) -> dict[int, int]:
+        """By place, in the same order, the number of the first road there."""
+        return {group & ~self.tickets: at for at, road in enumerate(self.roads) for group in road.fresh}
+
+    @cached_property
+    def into(self) -> dict[int, list[tuple[int, int]]]:
+        """By place the roads that lead there, each with the place from where; the number is twice that of the road, or one more."""
+        into: dict[int, list[tuple[int, int]]] = {place: [] for place in self.first}
+        for at, road in enumerate(self.roads):
+            into[road.one].append((2 * at, road.other))
+            into[road.other].append((2 * at + 1, road.one))
+        return into
+
+    @cached_property
+    def fronts(self) -> list[int]:
+        """By road the set of the places that are at the front before it."""
+        fronts = [0]
+        for road in self.roads:
+            fronts.append((fronts[-1] | road.one | road.other) & ~road.gone)
+        return fronts
 
 
 def roads_of(board: Board, units: Sequence[float], tickets: Sequence[Ticket]) -> Roads:

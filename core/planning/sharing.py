@@ -14,6 +14,7 @@ import attrs
 
 from core.board import Board, Rules
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
+from core.planning.loans import paid_by_loan
 from core.planning.needs import Counts, Demand, Needs, Tally, beyond, choices_for, summed
 from core.rules.claim_book import least_missed
 
@@ -36,7 +37,7 @@ class Share:
     any_kind: bool
     """Whether one of the missing cards may be of any kind: with it there are enough to stand for another."""
     by_loan: bool = False
-    """Whether the tokens do not last for its toll, after those of others that can be paid."""
+    """Whether the tokens do not last for its toll besides those of others."""
 
     @property
     def cards(self) -> Cards:
@@ -47,6 +48,19 @@ class Share:
     def lack(self) -> int:
         """Cards that are missing."""
         return self.coloured + self.locomotives
+
+    @property
+    def lacked(self) -> Cards:
+        """By colour the cards that are missing, but for one that may be of any kind: it may well be in place of a locomotive."""
+        coloured, locomotives = self.coloured, self.locomotives
+        if self.any_kind and locomotives:
+            locomotives -= 1
+        elif self.any_kind:
+            coloured -= 1
+        lacked = list(NO_CARDS)
+        lacked[self.demand.colour] = coloured
+        lacked[LOCOMOTIVE] = locomotives
+        return tuple(lacked)
 
     @property
     def paid(self) -> bool:
@@ -63,24 +77,37 @@ def most_paid(
     And the spaces that can be paid.
     """
     choices = choices_for(board, rules, numbers, twins)
-    payable = [[option for option in options if _pays(hand, option)] for options in choices]
     most = spaces_paid(board, needs.demands, hand)
-    for at in [*range(len(choices))] * 2:  # what one track leaves may pay another before it
-        for option in payable[at]:
-            if option == needs.demands[at]:
-                continue
+    todo = [
+        (at, option)
+        for at, options in enumerate(choices)
+        if len(options) > 1
+        for option in options
+        if pays(hand, option)
+    ]
+    tally, too_many = Tally(needs.demands), beyond(needs.wanted, rules)
+    unchanged = 0  # so many ways to pay were tried since the needs are what they are
+    for at, option in todo * 2:  # what one track leaves may pay another before it
+        if unchanged == len(todo):
+            break
+        unchanged += 1
+        before = needs.demands[at]
+        if option.track == before.track and option.colour == before.colour:
+            continue
+        tally.count(before, -1)
+        tally.count(option)
+        if tally.missing(hand) <= needs.missing and beyond(tally.wanted, rules) <= too_many:
             others = [*needs.demands[:at], option, *needs.demands[at + 1 :]]
-            tally = Tally(others)
-            if tally.missing(hand) > needs.missing or beyond(tally.wanted, rules) > beyond(
-                needs.wanted, rules
-            ):
-                continue
             if (paid := spaces_paid(board, others, hand)) > most:
                 needs, most = summed(others, tally.wanted, hand), paid
+                too_many, unchanged = beyond(needs.wanted, rules), 0
+                continue
+        tally.count(option, -1)
+        tally.count(before)
     return needs, most[0]
 
 
-def _pays(hand: Cards, demand: Demand) -> bool:
+def pays(hand: Cards, demand: Demand) -> bool:
     """Whether the hand pays a track alone, with cards of its colour and locomotives."""
     gap = max(0, demand.plain - hand[demand.colour])
     return (demand.wild or not gap) and gap + demand.locomotives <= hand[LOCOMOTIVE]
@@ -88,12 +115,45 @@ def _pays(hand: Cards, demand: Demand) -> bool:
 
 def spaces_paid(board: Board, demands: Iterable[Demand], hand: Cards) -> tuple[int, int]:
     """How many spaces the hand pays, the more the better, and how few locomotives go into them."""
-    spaces = locomotives = 0
+    return paid_at_once(board, demands, hand).order
+
+
+@attrs.frozen
+class Paid:
+    """What a hand pays of some tracks at once."""
+
+    spaces: int
+    locomotives: int
+    """Those that go into them."""
+    stood_for: int
+    """Spaces among them for which several cards stand."""
+    undecided: bool
+    """Whether another track lacks cards of any one colour: it has none yet of the one that it is counted in."""
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The more spaces the better, and then the fewer locomotives."""
+        return self.spaces, -self.locomotives
+
+    @property
+    def by_their_own(self) -> int:
+        """Spaces that are paid with cards of their colour, or locomotives."""
+        return self.spaces - self.stood_for
+
+
+def paid_at_once(board: Board, demands: Iterable[Demand], hand: Cards) -> Paid:
+    """What of these demands a hand pays when it is shared out among them."""
+    spaces = locomotives = stood_for = 0
+    undecided = False
     for share in _shared(board, demands, hand)[0]:
+        track = board.tracks[share.demand.track]
         if not share.lack:
-            spaces += board.tracks[share.demand.track].length
+            spaces += track.length
             locomotives += share.own[LOCOMOTIVE] + share.others[LOCOMOTIVE]
-    return spaces, -locomotives
+            stood_for += share.stand_ins
+        elif track.colour is None and share.coloured_missing and not share.own[share.demand.colour]:
+            undecided = True
+    return Paid(spaces, locomotives, stood_for, undecided)
 
 
 def share_out(
@@ -112,6 +172,8 @@ def _shared(board: Board, demands: Iterable[Demand], hand: Sequence[int]) -> tup
             share.take_its_own(left)
     ferries = [share for share in shares if share.demand.locomotives]
     for share in longest_first if left[LOCOMOTIVE] else ():
+        if not share.demand.wild or not share.lack:  # of the others none could be whole before either
+            continue
         for_ferries = sum([ferry.locomotives_missing for ferry in ferries])
         if share.could_be_whole(left, wild=left[LOCOMOTIVE] - for_ferries):
             share.take_its_own(left)
@@ -148,15 +210,18 @@ def _fill_gaps(shares: Sequence["_Kept"], left: Counts, size: int) -> None:
 
 
 def tolls_paid(board: Board, shares: Sequence[Share], tokens: int) -> tuple[tuple[Share, ...], int]:
-    """The same shares as far as tokens pay the tolls of those that have their cards, the longest first; and those left."""
-    by_loan = set()
-    for share in sorted(shares, key=lambda share: -board.tracks[share.demand.track].length):
-        toll = board.tracks[share.demand.track].toll
-        if share.paid and toll > tokens:
-            by_loan.add(share.demand.track)
-        elif share.paid:
-            tokens -= toll
-    return tuple(attrs.evolve(share, by_loan=share.demand.track in by_loan) for share in shares), tokens
+    """
+    The same shares with those by a loan whose tolls the tokens do not last for; and the tokens that are left.
+
+    There are as few loans as all of them together take, be their cards there or not: so they are as many as are told of
+    the plan. Tokens are first for tracks that have their cards, and then for long ones.
+    """
+    tolls = {share.demand.track: board.tracks[share.demand.track].toll for share in shares}
+    first = sorted(shares, key=lambda share: (share.lack > 0, -board.tracks[share.demand.track].length))
+    needs_loan = paid_by_loan([tolls[share.demand.track] for share in first], tokens)
+    by_loan = {share.demand.track for share, needs in zip(first, needs_loan, strict=True) if needs}
+    left = tokens - sum(toll for track, toll in tolls.items() if track not in by_loan)
+    return tuple(attrs.evolve(share, by_loan=share.demand.track in by_loan) for share in shares), left
 
 
 def _fill_gap(

@@ -19,5 +19,6 @@ def standing_of(view: View) -> Standing:
         view.hand,
         view.tokens,
         last_claims(view),
+        view.signposts,
         view.former,
     )

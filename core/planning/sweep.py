@@ -6,8 +6,8 @@ ahead only at the *front*, the places that have roads on both sides: which of th
 somebody still waits there. Few states differ in that, because a map that is drawn on paper has a narrow front; of those
 that agree the shortest is kept. More tickets make it slower, but not by much.
 
-Two things keep a sweep short. It drops a state as soon as that must take more trains than there are: those that it takes
-and those that all roads ahead take at least (`moats.py`). And where a sweep for some of the tickets is there, one for more
+Two things keep a sweep short. It drops a state as soon as that must take more trains than there are: those that it takes,
+those that all roads ahead take at least, and those that lead out of its groups (`moats.py`). And where a sweep for some of the tickets is there, one for more
 of them goes along it: its states must be among those of the former but for the tickets that are new, and they take as
 many trains as those from there on, or more.
 """
@@ -19,15 +19,18 @@ from typing import TypeAlias
 
 import attrs
 
-from core.planning.moats import least_ahead
+from core.planning.moats import Exits, bounds_ahead
 from core.planning.roads import Road, Roads
 
 _OPEN = 2
 """So many units a group counts for where somebody still waits, when the most promising states are chosen."""
 
+_FEW = 20
+"""So many states are kept without a look at what their groups take to go on: that takes longer than it saves."""
+
 State: TypeAlias = tuple[int, ...]
 """
-The groups of joined places at the front, lowest first.
+The groups of joined places at the front, lowest first, but for single places where nobody waits.
 
 A group is a set with a bit for every ticket for which somebody waits there, and above those a bit a place. Two groups that
 are joined are `one ^ other`: of a ticket with both ends in the group nothing is left.
@@ -68,11 +71,28 @@ class Sweep:
         ):
             behind, before = ahead[-1], dict[State | None, int]()
             for state, (without, with_it) in onward.items():
-                units = min(behind.get(without, none), behind.get(with_it, none) + road.units)
+                units = behind.get(without, none)
+                if (taken := behind.get(with_it, none) + road.units) < units:
+                    units = taken
                 if states[state] + units <= self.most:
                     before[state] = units
             ahead.append(before)
         return ahead[::-1]
+
+    def some_plan(self) -> list[Road]:
+        """The roads of one of the plans with the fewest units."""
+        plan = []
+        state: State | None = ()
+        for at, road in enumerate(self.roads.roads):
+            assert state is not None
+            left_out, taken = self.onward[at][state]
+            ahead, left = self.ahead[at + 1], self.ahead[at][state]
+            if ahead.get(left_out) == left:
+                state = left_out
+            else:
+                state = taken
+                plan.append(road)
+        return plan
 
 
 def sweep(roads: Roads, wanted: int, most: int, width: int, along: Sweep | None = None) -> Sweep:
@@ -81,15 +101,18 @@ def sweep(roads: Roads, wanted: int, most: int, width: int, along: Sweep | None 
 
     A sweep that this one goes along is exact, is for some of the same tickets, and for as many units or more.
     """
-    least = least_ahead(roads, wanted) if along is None else [0] * (len(roads.roads) + 1)
+    bounds = None if along is not None else bounds_ahead(roads, wanted)
+    kept = wanted | ~roads.tickets
     states: list[dict[State, int]] = [{(): 0}]
     onward: list[Onward] = []
     exact = True
     for at, road in enumerate(roads.roads, start=1):
-        fresh = tuple([group & (wanted | ~roads.tickets) for group in road.fresh])
-        follows, reached = _gone_by(road, fresh, states[-1], most - least[at], roads.tickets)
+        left = most if bounds is None else most - bounds.least[at]
+        follows, reached = _gone_by(road, kept, states[-1], left, roads.tickets)
         if along is not None:
             reached = _along(along.ahead[at], reached, most, along.wanted | ~roads.tickets)
+        elif bounds is not None and min(len(reached), width) > _FEW:
+            reached = _that_can_leave(bounds.exits[at], reached, left, roads.tickets)
         if len(reached) > width:
             exact = False
             reached = _most_promising(reached, width, roads.tickets)
@@ -106,7 +129,20 @@ def _along(
     return {
         state: units
         for state, units in states.items()
-        if units + ahead.get(tuple([group & kept for group in state]), none) <= most
+        if units + ahead.get(tuple([left for group in state if (left := group & kept) & left - 1]), none)
+        <= most
+    }
+
+
+def _that_can_leave(exits: Exits, states: dict[State, int], most: int, tickets: int) -> dict[State, int]:
+    """The states that take at most so many units with those that it takes to leave the groups where somebody waits."""
+    half_units, places = 2 * most, ~tickets
+    few = half_units - exits.most >> 1
+    return {
+        state: units
+        for state, units in states.items()
+        if units <= few
+        or 2 * units + sum([exits[group & places] for group in state if group & tickets]) <= half_units
     }
 
 
@@ -117,47 +153,98 @@ def _most_promising(states: dict[State, int], width: int, tickets: int) -> dict[
     return dict(nsmallest(width, states.items(), key=promise))
 
 
+_Ends: TypeAlias = tuple[int, int]
+"""The groups at the two ends of a road, if a state has none there: the places alone."""
+
+
 def _gone_by(
-    road: Road, fresh: State, states: dict[State, int], most: int, tickets: int
+    road: Road, kept: int, states: dict[State, int], most: int, tickets: int
 ) -> tuple[Onward, dict[State, int]]:
     """What follows each of these states, and the states behind the road, those with at most so many units."""
+    fresh = {group & ~tickets: group & kept for group in road.fresh}
+    ends = fresh.get(road.one, road.one), fresh.get(road.other, road.other)
+    if road.gone or (ends[0] | ends[1]) & tickets:
+        return _with_another_front(road, ends, states, most, tickets)
+    return _with_the_same_front(road, ends, states, most)
+
+
+def _with_the_same_front(
+    road: Road, ends: _Ends, states: dict[State, int], most: int
+) -> tuple[Onward, dict[State, int]]:
+    """Where the road is left out the state is the same behind it."""
+    follows: Onward = {}
+    reached = states.copy()
+    one, other, units = road.one, road.other, road.units
+    either = one | other
+    for state, so_far in states.items():
+        with_it: State | None = None
+        if (taken := so_far + units) <= most:
+            (here, there), groups = ends, []
+            for group in state:
+                if not group & either:
+                    groups.append(group)
+                    continue
+                if group & one:
+                    here = group
+                if group & other:
+                    there = group
+            if here != there:
+                groups.append(here ^ there)
+                groups.sort()
+                with_it = tuple(groups)
+                if reached.get(with_it, most) >= taken:
+                    reached[with_it] = taken
+        follows[state] = state, with_it
+    return follows, reached
+
+
+def _with_another_front(
+    road: Road, ends: _Ends, states: dict[State, int], most: int, tickets: int
+) -> tuple[Onward, dict[State, int]]:
+    """Where places come to the front with somebody who waits, or leave it."""
     follows: Onward = {}
     reached: dict[State, int] = {}
-    either, units, stay = road.one | road.other, road.units, ~road.gone
-    front_stays = not fresh and not road.gone
+    one, other, units, stay = road.one, road.other, road.units, ~road.gone
+    either = one | other
     for state, so_far in states.items():
-        if so_far > most:
-            continue
-        without: State | None = state
+        (here, there), rest = ends, []
+        for group in state:
+            if not group & either:
+                rest.append(group)
+                continue
+            if group & one:
+                here = group
+            if group & other:
+                there = group
         with_it: State | None = None
-        taken = so_far + units
-        if not front_stays or taken <= most:
-            here = there = 0  # the groups at its ends; one of them alone where it is the same group
-            rest = []
-            for group in state + fresh:
-                if group & either:
-                    here, there = group, here
-                else:
-                    rest.append(group)
-            if not front_stays:
-                without = _behind(rest, (here & stay, there & stay), tickets)
-            if there and taken <= most:
-                with_it = _behind(rest, ((here ^ there) & stay,), tickets)
-                if with_it is not None and reached.get(with_it, most) >= taken:
-                    reached[with_it] = taken
+        without = _behind(rest, here & stay, 0 if here == there else there & stay, tickets)
         if without is not None and reached.get(without, most) >= so_far:
             reached[without] = so_far
+        if here != there and (taken := so_far + units) <= most:
+            with_it = _behind(rest, (here ^ there) & stay, 0, tickets)
+            if with_it is not None and reached.get(with_it, most) >= taken:
+                reached[with_it] = taken
         follows[state] = without, with_it
     return follows, reached
 
 
-def _behind(rest: list[int], ends: tuple[int, ...], tickets: int) -> State | None:
-    """The state with these groups; None if somebody waits in one that has no place at the front any more."""
-    groups = rest.copy()
-    for group in ends:
-        if group > tickets:
-            groups.append(group)
-        elif group:
-            return None
-    groups.sort()
+def _behind(rest: list[int], one: int, other: int, tickets: int) -> State | None:
+    """
+    The state with these groups; None if somebody waits in one that has no place at the front any more.
+
+    Of a single place where nobody waits nothing needs to be known.
+    """
+    groups = rest
+    if one > tickets:
+        if one & one - 1:
+            groups = [*rest, one]
+            groups.sort()
+    elif one:
+        return None
+    if other > tickets:
+        if other & other - 1:
+            groups = [*groups, other]
+            groups.sort()
+    elif other:
+        return None
     return tuple(groups)

@@ -115,11 +115,18 @@ def _of_tickets(view: View, move: KeepTickets) -> str | None:
     if mine is None or others is None:
         return None
     if _how_many(move) == _how_many(all_of_them):
-        return tr("Bots with these came to about {points} points.", points=points_text(mine))
+        return trn(
+            "Bots with this one came to about {points} points.",
+            "Bots with these came to about {points} points.",
+            _how_many(move),
+            points=points_text(mine),
+        )
     if mine <= others:
         return None
-    return tr(
+    return trn(
+        "Bots with this one came to about {points} points, with all to about {others}.",
         "Bots with these came to about {points} points, with all to about {others}.",
+        _how_many(move),
         points=points_text(mine),
         others=points_text(others),
     )

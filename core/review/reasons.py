@@ -102,6 +102,8 @@ def _is_spare(prospects: Prospects, hand: Cards, pay: Cards) -> bool:
 
 def _for_card(view: View, card: Colour) -> str:
     prospects = prospects_of(view)
+    if prospects.lacks(card) and not prospects.lacked[card]:
+        return tr("Your plan lacked one card of any kind, and this one lay open.")
     if prospects.lacks(card):
         return tr("Your plan lacked {card}, and it lay open.", card=card_name(card))
     if prospects.does_as_well(card):

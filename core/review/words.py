@@ -24,6 +24,7 @@ from core.review.values import (
     TurningPoint,
 )
 from core.setup import Seat
+from core.signpost_entry import signposts_of
 from core.text import joined, tr, trn
 from core.view import View, view_of
 
@@ -310,7 +311,8 @@ def position_before(game: Game, choice: Choice) -> View:
     """What the player saw who had this choice."""
     n, state = choice.before, game.at(choice.before)
     former = Course(game).before(choice.seat, state, n)
-    return view_of(state, choice.seat, game.log.entries[n - 1].events, former)
+    signposts = signposts_of(game, choice.seat, n)
+    return view_of(state, choice.seat, game.log.entries[n - 1].events, former, signposts)
 
 
 def claim_sentences(view: View, choice: Choice) -> list[str]:

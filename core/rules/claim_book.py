@@ -10,7 +10,7 @@ A payment with substitutes is a recipe; which cards it takes is worked out when 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
 from functools import cache
-from operator import add
+from operator import add, sub
 from typing import TypeVar
 
 import attrs
@@ -44,24 +44,30 @@ class Substitution:
     locomotives: int
     others: int
 
-    def claim(self, hand: Sequence[int], kept: Sequence[int] | None = None) -> Claim:
-        """The move, with the cards that this hand would miss least; of those to be kept only what it cannot do without."""
+    def claim(self, hand: Sequence[int], *kept: Sequence[int]) -> Claim:
+        """
+        The move, with the cards that this hand would miss least; of those to be kept only what it cannot do without.
+
+        What is to be kept is given as often as some of it is to be kept more than the rest: the least dear first.
+        """
         rest = list(hand)
         rest[self.colour] -= self.coloured
         # On a ferry a locomotive does more alone than among three.
         rest[LOCOMOTIVE] = 0 if self.track.kind is FERRY else rest[LOCOMOTIVE] - self.locomotives
-        pay = least_missed(rest, self.others) if kept is None else _spared(rest, kept, self.others)
+        pay = _spared(rest, kept, self.others) if kept else least_missed(rest, self.others)
         pay[self.colour] += self.coloured
         pay[LOCOMOTIVE] += self.locomotives
         return Claim(self.track.id, tuple(pay))
 
 
-def _spared(hand: Sequence[int], kept: Sequence[int], wanted: int) -> list[int]:
+def _spared(hand: Sequence[int], kept: Sequence[Sequence[int]], wanted: int) -> list[int]:
     """The cards to give away where some are to be kept as long as there are others."""
-    spare = [max(0, have - keep) for have, keep in zip(hand, kept, strict=True)]
-    first = least_missed(spare, min(wanted, sum(spare)))
-    rest = [have - given for have, given in zip(hand, first, strict=True)]
-    return list(map(add, first, least_missed(rest, wanted - sum(first))))
+    given, left = [0] * len(hand), list(hand)
+    for keep in (*kept, NO_CARDS):
+        spare = [max(0, have - enough) for have, enough in zip(left, keep, strict=True)]
+        more = least_missed(spare, min(wanted - sum(given), sum(spare)))
+        given, left = list(map(add, given, more)), list(map(sub, left, more))
+    return given
 
 
 def least_missed(hand: Sequence[int], wanted: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 import random
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 import attrs
@@ -37,6 +37,9 @@ LONG = 300
 PLANNED_GAMES = 12
 POSITIONS_A_GAME = 12
 MORE_TICKETS = 6
+PLANS_OF_A_POSITION = 3
+PLAN_MILLISECONDS = 20
+SIGNPOSTS = 2
 
 
 def figures() -> Iterator[Figure]:
@@ -152,11 +155,40 @@ def _going_back() -> Iterator[Figure]:
 
 def _planning() -> Iterator[Figure]:
     """The plan for one's tickets, as the screen asks for it after a claim: of others that are like it nothing is known."""
+    aim = f"≤ {PLAN_MILLISECONDS} ms"
     for slug in ("nederland", "nordic"):
-        times = sorted(_planned(view) for view in _plans_to_make(slug))
-        yield Figure(f"the plan for one's tickets, {slug}", median(times), "ms", aim="≤ 20 ms")
-        yield Figure("  95 of 100 are as quick", times[len(times) * 95 // 100], "ms", aim="≤ 20 ms")
-        yield Figure(f"  the slowest of {len(times)}", times[-1], "ms", aim="≤ 20 ms")
+        views = [*_plans_to_make(slug)]
+        times = sorted(map(_planned, views))
+        yield Figure(f"the plan for one's tickets, {slug}", median(times), "ms", aim=aim)
+        yield Figure("  95 of 100 are as quick", _of_a_hundred(95, times), "ms", aim=aim)
+        yield Figure(
+            f"  the slowest of {len(times)}; over {PLAN_MILLISECONDS} ms: {_slow(times)}",
+            times[-1],
+            "ms",
+            aim=aim,
+        )
+        times = sorted(_planned(_with_signposts(view, n)) for n, view in enumerate(views))
+        what = f"  with {SIGNPOSTS} signposts, 95 of 100; over {PLAN_MILLISECONDS} ms: {_slow(times)}"
+        yield Figure(what, _of_a_hundred(95, times), "ms", aim=aim)
+
+
+def _of_a_hundred(count: int, times: Sequence[float]) -> float:
+    """So many of a hundred of these are as quick, which stand in their order."""
+    return times[len(times) * count // 100]
+
+
+def _slow(times: Sequence[float]) -> int:
+    """How many of these took longer than a plan may."""
+    return sum(time > PLAN_MILLISECONDS for time in times)
+
+
+def _with_signposts(view: View, seed: int) -> View:
+    """The view with signposts at random connections that are free, along or round each."""
+    chance, signposts = random.Random(seed), view.signposts
+    free = [track for track in view.board.tracks if view.open_tracks & track.bit]
+    for track in chance.sample(free, min(len(free), SIGNPOSTS)):
+        signposts = signposts.turned(track, along=chance.random() < 0.5)
+    return attrs.evolve(view, signposts=signposts)
 
 
 def _plans_to_make(slug: str) -> Iterator[View]:
@@ -172,9 +204,13 @@ def _plans_to_make(slug: str) -> Iterator[View]:
 
 
 def _planned(view: View) -> float:
-    """How many milliseconds a plan takes."""
-    outlined_choice.cache_clear()
-    return cpu_seconds(lambda: plan_anew(view)) * 1e3
+    """How many milliseconds a plan takes, in the best of a few runs: others may use the core as well."""
+
+    def plan() -> None:
+        outlined_choice.cache_clear()
+        plan_anew(view)
+
+    return best(plan, times=PLANS_OF_A_POSITION) * 1e3
 
 
 def _memory() -> Figure:

@@ -2,8 +2,9 @@
 A toy game: the least that a table over SSH can be, as the floor for the real one.
 
 Run as a script by each seat, like `toy.py join FILE`: a map drawn line by line, a panel beside it, one process
-a seat. A move is appended to one file, locked and flushed, and every other seat that inotify wakes draws a few
-cells. It shares nothing with the game, so that it costs only what Textual, the terminal and the disk cost.
+a seat. A move is appended to one file, locked and flushed; then the file is touched, and every seat that inotify
+wakes by that draws a few cells. It shares nothing with the game, so that it costs only what Textual, the terminal
+and the disk cost.
 """
 
 import asyncio
@@ -22,7 +23,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-MODIFY = 0x002
+TOUCHED = 0x004
+"""What wakes: a write alone does not, as what is written is not on the disk yet."""
 MAP_WIDTH = 44
 SIDE_WIDTH = 36
 NEWS = 8
@@ -86,7 +88,7 @@ class Toy(App[None]):
         self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT)
         system = ctypes.CDLL(None)
         self._inotify: int = system.inotify_init1(os.O_NONBLOCK)
-        system.inotify_add_watch(self._inotify, path.encode(), MODIFY)
+        system.inotify_add_watch(self._inotify, path.encode(), TOUCHED)
 
     def compose(self) -> ComposeResult:
         """The map, and the panel beside it."""
@@ -111,6 +113,7 @@ class Toy(App[None]):
         fcntl.flock(self._file, fcntl.LOCK_EX)
         os.write(self._file, b"a move\n")
         os.fdatasync(self._file)
+        os.utime(self._file)
         fcntl.flock(self._file, fcntl.LOCK_UN)
 
 

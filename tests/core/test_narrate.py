@@ -46,10 +46,10 @@ def test_what_a_tunnel_was_announced_with_is_told_where_it_costs_more() -> None:
     tell = Narrator(state.board, state.setup.seats).events
     tunnel = claim("kristiansand-stavanger/green", green=2)
     assert tell(decide(state, tunnel)) == (
-        "Anna digs Kristiansand–Stavanger (green) with 2 green: green, purple and purple turned up, 1 more card to pay."
+        "Anna digs Kristiansand–Stavanger (green) with 2 green: 2 purple and 1 green turned up, 1 more card to pay."
     )
     assert tell(decide(lay(state, cards(green=3), deck="WPPWWW"), tunnel)) == (
-        "Anna digs Kristiansand–Stavanger (green): white, purple and purple turned up, nothing more to pay. "
+        "Anna digs Kristiansand–Stavanger (green): 2 purple and 1 white turned up, nothing more to pay. "
         "Anna claims Kristiansand–Stavanger (green) with 2 green for 2 points."
     )
 

@@ -152,6 +152,7 @@ def test_the_played_games_contain_every_kind_but_the_rarest() -> None:
         "ask-undo",
         "answer-undo",
         "ask-hint",
+        "signposts",
     }
     assert {cls.kind for cls in EVENTS} - events <= {"passed"}
 

@@ -12,13 +12,16 @@ from pathlib import Path
 import attrs
 import pytest
 
+from core.board import TrackId
 from core.game import Game
 from core.hint_entry import asked_hint
-from core.log import AskHint
+from core.log import AskHint, SetSignposts
 from core.moves import Deal
 from core.phase import Phase
 from core.rules import IllegalMove, legal_moves
-from core.setup import SetupError, UndoRule
+from core.setup import SeatNo, SetupError, UndoRule
+from core.signpost_entry import signpost_entry, signposts_of
+from core.signposts import Signposts
 from saves import open_game, store
 from saves.blocks import take_apart
 from saves.check import check_save
@@ -412,6 +415,20 @@ def test_a_hint_that_was_asked_for_and_who_may_ask_stand_in_the_save(path: Path)
     assert game.setup.hints is True
     assert save.entries[-1].move == AskHint()
     assert "hints = true" in path.read_text()
+
+
+def test_signposts_stand_in_the_save_and_an_unknown_track_is_refused(path: Path) -> None:
+    opened = saved_game(path, moves=2)
+    opened.submit(lambda game: signpost_entry(game, SeatNo(0), Signposts((2,), (6,))))
+    opened.file.close()
+    game, _ = load_to_read(path)
+    assert signposts_of(game, SeatNo(0)) == Signposts((2,), (6,))
+    opened = load_to_play(path)
+    said = SetSignposts((TrackId("atlantis-utopia/grey"),))
+    opened.file.append(opened.game.next_entry(SeatNo(0), said))
+    opened.file.close()
+    with pytest.raises(SaveError, match="there is no track atlantis-utopia/grey"):
+        load_to_read(path)
 
 
 def test_a_save_from_before_hints_says_nothing_of_them(path: Path) -> None:

@@ -1,5 +1,6 @@
 """A small app around the map, for tests: it keeps the messages, and what would be sent to a terminal."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from textual import on
@@ -103,3 +104,18 @@ def played(slug: str, moves: int, seats: int = 3, variant: str | None = None, se
 def view_after(slug: str, moves: int, seats: int = 3, variant: str | None = None, seed: int = 7) -> View:
     """The view of the first seat in such a game."""
     return view_of(played(slug, moves, seats, variant, seed).state, SeatNo(0))
+
+
+def seen_whole(board_map: MapView, targets: Iterable[Target]) -> set[Target]:
+    """Those of some cities and tracks of which every cell is in sight, be it at the rim."""
+    assert board_map.drawing is not None
+    left, top = board_map.scroll_offset
+    room = board_map.room
+    return {
+        target
+        for target in targets
+        if all(
+            left <= x < left + room.width and top <= y < top + room.height
+            for x, y in board_map.drawing.cells_of(target)
+        )
+    }

@@ -105,12 +105,15 @@ def differences(text: str, view: View) -> list[str]:
     if view.seat is not None:
         lines = hand_lines(text)
         prospects = prospects_of(view)
-        wanted = prospects.wanted
+        wanted, standing_in = prospects.wanted, prospects.standing_in
         for colour in Colour:
             held = view.hand[colour]
-            count = f"{held}/{wanted[colour]}" if wanted[colour] else held or UNICODE.nothing
-            if not re.search(rf"\b{colour.letter} *{count}(?![\d/])", lines):
+            count = f"{held}/{wanted[colour]}" if wanted[colour] else f"{held or UNICODE.nothing}"
+            count += f"*{standing_in[colour]}" if standing_in[colour] else ""
+            if not re.search(rf"\b{colour.letter} *{re.escape(count)}(?![\d/*])", lines):
                 wrong.append(f"{colour.letter} {count}")
+        if prospects.any_kind and f"* {sum(standing_in)}/" not in text:
+            wrong.append(f"* {sum(standing_in)}/")
         if prospects.undecided and f"{UNICODE.grey} 0/{prospects.undecided}" not in lines:
             wrong.append(f"{UNICODE.grey} {prospects.undecided}")
     return wrong

@@ -11,7 +11,7 @@ from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import View, view_of
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
-from tests.tui.panel_app import PanelApp, lines
+from tests.tui.panel_app import PanelApp, cells_lit, lines
 from tui.app.signs import UNICODE
 from tui.map.names import as_typed
 from tui.widgets.choose_option import OptionChoice
@@ -84,6 +84,16 @@ def test_a_track_that_would_finish_a_ticket_is_marked_though_the_plan_has_anothe
     assert [price.track.id for price in claimable(view)][: len(marked)] == marked
 
 
+def test_what_finishes_a_ticket_with_cards_for_another_track_is_no_first_row() -> None:
+    """Enter, Enter on the first row must not take what the plan keeps for others."""
+    state = give_tickets(nederland(), 0, "antwerpen-rotterdam", "breda-haarlem")
+    view = view_of(lay(state, cards(black=5, purple=2)), SeatNo(0))
+    prices = [price for price in claimable(view) if price.serves]
+    assert prices[0].ready
+    assert not next(price for price in prices if price.finishes).ready
+    assert [price.ready for price in prices] == sorted((price.ready for price in prices), reverse=True)
+
+
 def test_a_track_that_takes_more_cards_than_spaces_comes_after_one_that_does_not() -> None:
     view = view_of(
         lay(give_tickets(nordic(), 0, "murmansk-narvik"), cards(red=8, orange=4, blue=5, white=3)), SeatNo(0)
@@ -129,10 +139,80 @@ async def test_names_beside_tolls_are_whole_in_the_narrowest_panel() -> None:
     async with PanelApp(panel).run_test(size=(35, 50)) as pilot:
         await pilot.pause()
         shown = "\n".join(lines(panel))
-        for name in ("Amsterdam–Rotterdam", "Breda–'s-Hertogenbosch", "Eindhoven–'s-Hertogen…"):
-            assert name in shown
-        assert "toll, cards, pts" in shown
+        assert "Eindhoven–'s-Hertogenbosch" in shown  # the longest of all
+        for track in panel._tracks:
+            assert panel.view.board.track_name(track, with_colour=False) in shown
+        assert "  toll, pts" in shown
         assert {len(row.rstrip()) for row in lines(panel)[2:10]} == {35}
+
+
+async def test_where_tolls_go_to_players_or_take_loans_only_the_longest_names_lose_a_letter_or_two() -> None:
+    state = build(lay(nederland(), cards(red=5, white=5, green=5)), 1, "breda-rotterdam/purple")
+    for tokens, cut in (
+        (30, {"Eindhoven–'s-Hertogenbos…"}),
+        (0, {"Eindhoven–'s-Hertogenbo…", "Leeuwarden–Waddeneiland…"}),
+    ):
+        state.tokens[0] = tokens
+        panel = claim_list(view_of(state, SeatNo(0)))
+        async with PanelApp(panel).run_test(size=(35, 90)) as pilot:
+            await pilot.pause()
+            rows = lines(panel)[3:]
+            assert {len(row) for row in rows if row} == {35}
+            assert {row[4:].rpartition("…")[0] + "…" for row in rows if "…" in row} == cut
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        ((), "1–7 of {n} tracks"),
+        (("down",) * 5, "3–9 of {n} tracks"),
+        (("end",), "{first}–{n} of {n} tracks"),
+    ],
+)
+async def test_the_heading_says_which_rows_are_seen_where_there_are_more(
+    keys: tuple[str, ...], shown: str
+) -> None:
+    view = view_of(lay(nederland(), cards(red=5, white=5, green=5)), SeatNo(0))
+    panel = claim_list(view)
+    async with PanelApp(panel).run_test(size=(35, 10)) as pilot:
+        panel.focus()
+        await pilot.press(*keys)
+        await pilot.pause()
+        n = len(worth_a_row(view))
+        assert lines(panel)[1].endswith("─ " + shown.format(n=n, first=n - 6))
+        seen = [row.plain.rstrip() for row in panel.rows()]
+        first, last = map(int, re.findall(r"\d+", lines(panel)[1])[:2])
+        assert lines(panel)[3:] == seen[first - 1 : last]
+        assert cells_lit(panel)
+        assert "which rows are seen" in panel.help_text()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "heading"),
+    [
+        (47, 90, "▸ You can pay: 's-Hertogenbosch ────── 5 tracks"),
+        (47, 6, "▸ You can pay: 's-Hertogenbosch ────── 1–3 of 5"),
+        (35, 90, "▸ You can pay: 's-Hertogenbosch ─ 5"),
+        (35, 6, "▸ 's-Hertogenbosch  1–3 of 5 tracks"),
+    ],
+)
+async def test_the_heading_has_as_many_words_as_there_is_room_for(
+    width: int, height: int, heading: str
+) -> None:
+    view = view_of(lay(nederland(), cards(red=5, white=5, green=5, locomotive=2)), SeatNo(0))
+    panel = ClaimList(view, UNICODE, CityId("s-hertogenbosch"))
+    async with PanelApp(panel).run_test(size=(width, height)) as pilot:
+        panel.focus()
+        await pilot.pause()
+        assert lines(panel)[1] == heading
+
+
+async def test_a_choice_made_again_says_which_rows_are_seen() -> None:
+    view = view_of(lay(nordic(), cards(purple=3, yellow=3)), SeatNo(0))
+    choice = OptionChoice(view, UNICODE, [*view.moves], "What do you do?")
+    async with PanelApp(choice).run_test(size=(35, 9)) as pilot:
+        await pilot.pause()
+        assert lines(choice)[1].endswith(f"─ 1–6 of {len(choice.rows())}")
 
 
 @pytest.mark.parametrize("size", [(35, 90), (47, 90)], ids=["narrow", "wide"])
@@ -291,7 +371,7 @@ async def test_the_list_says_how_many_tracks_can_be_had_only_by_a_loan_and_which
         await pilot.pause()
         rows = lines(panel)
         assert any(row.startswith(f"! {count} by a loan") for row in rows) == loans
-        assert sum(bool(re.search(r"!\d +\d+ +\d+$", row)) for row in rows) == count
+        assert sum(bool(re.search(r" !\d +\d+$", row)) for row in rows) == count
         assert max(map(len, rows)) <= 35
     assert (f"Only by a loan: {count}." in jump.question()) == loans
 

@@ -9,8 +9,8 @@ from textual import events
 
 from core.board import Board, CityId, Ticket
 from core.cards import Colour
+from core.planning.price_words import price_sentence
 from core.planning.prospects import prospects_of
-from core.planning.words import price_sentence
 from tests.tables.at_tables import until
 from tests.tui.at_table import Player, said, shown, strips_of, table, until_asked
 from tests.tui.test_planning_screen import SMALL, go_to, keys

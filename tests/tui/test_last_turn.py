@@ -140,3 +140,10 @@ def test_only_a_ticket_that_can_still_be_done_has_a_way_on_the_map_on_offer_or_h
     held, offered = highlight_of(view, view.board.tickets[far].id), choice.map_highlight()
     assert held.ends == offered.ends == {"narvik", "tallinn"}
     assert bool(held.way) is bool(offered.way_alone) is can_be_done
+
+
+def test_with_no_trains_left_no_claim_is_asked_for() -> None:
+    state = last_turn(cards(yellow=3))
+    state.trains[0] = 0
+    question = question_for(view_of(state, ANNA))
+    assert "Last turn! Anna: take cards or draw tickets; you have no trains for a track." in question

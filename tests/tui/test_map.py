@@ -1,18 +1,20 @@
 """The map widget: what it shows, how the cursor walks, what it tells, and how little it sends."""
 
+import attrs
 import pytest
 from textual.geometry import Offset
 
-from core.board import CityId, Kind, MapId, TrackId
+from core.board import CityId, Kind, MapId, TicketId, TrackId
 from core.board_file import BUILT_IN
 from core.setup import SeatNo
 from core.view import view_of
-from tests.tui.map_app import MapApp, board_of, played, view_after
+from tests.core.positions import give_tickets, nordic
+from tests.tui.map_app import MapApp, board_of, played, seen_whole, view_after
 from tui.app.signs import ASCII, UNICODE
 from tui.app.theme import ANSI, LIGHT, THEMES
 from tui.map.compass import Direction, city_compass, compass
 from tui.map.drawing import Target, lay_out
-from tui.map.highlights import Highlight, highlight_of
+from tui.map.highlights import NOTHING, Highlight, highlight_of
 from tui.map.painter import position_in
 from tui.map.widget import MapView
 
@@ -406,3 +408,24 @@ async def test_the_cursor_stays_in_sight_when_the_terminal_shrinks() -> None:
         await pilot.resize_terminal(*WHOLE)
         await pilot.pause()
         assert app.map._shift == Offset(0, 0)
+
+
+async def test_a_ticket_whose_ends_do_not_fit_shows_what_it_still_wants() -> None:
+    """In a small room: one track that is left comes into sight whole; of a long way as much as fits around its middle."""
+    state = give_tickets(nordic(), 0, "kobenhavn-murmansk", "bergen-trondheim")
+    view = view_of(state, SeatNo(0))
+    lit = highlight_of(view, TicketId("kobenhavn-murmansk"))
+    app = MapApp(view)
+    async with app.run_test(size=(42, 20)) as pilot:
+        await pilot.pause()
+        app.map.highlight = attrs.evolve(lit, way=frozenset({TrackId("bergen-stavanger/purple")}))
+        await pilot.pause()
+        assert app.map.has_in_sight(TrackId("bergen-stavanger/purple"))
+        app.map.highlight = NOTHING
+        app.map.highlight = lit
+        await pilot.pause()
+        assert len(seen_whole(app.map, lit.way)) >= len(lit.way) // 2 > 1
+        near = highlight_of(view, TicketId("bergen-trondheim"))
+        app.map.highlight = near
+        await pilot.pause()
+        assert seen_whole(app.map, near.ends) == near.ends

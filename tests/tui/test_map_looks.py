@@ -9,7 +9,7 @@ from core.board import CityId, MapId, TrackId
 from core.board_file import BUILT_IN
 from core.setup import SeatColour, SeatNo
 from core.view import View, view_of
-from tests.core.positions import build, nederland
+from tests.core.positions import build, nederland, nordic
 from tests.tui.map_app import MapApp, board_of, view_after
 from tests.tui.test_map import text_at
 from tui.app.signs import ASCII, LINES, UNICODE, Glyphs, Slope
@@ -301,3 +301,9 @@ async def test_in_the_overview_a_claimed_track_shows_its_owner() -> None:
         for owner in owners.values():
             assert owner is not None
             assert UNICODE.owners[owner] in shown
+
+
+def test_one_free_track_of_a_city_is_told_as_one() -> None:
+    state = build(nordic(), 1, "kristiansand-stavanger/green", "kristiansand-oslo/black")
+    told = about_target(view_of(state, SeatNo(0)), CityId("kristiansand"))
+    assert told == "Kristiansand: 1 of its 4 tracks is free."

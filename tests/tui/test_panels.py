@@ -15,7 +15,7 @@ from core.events import MarketFilled
 from core.moves import DrawCard
 from core.phase import Phase
 from core.planning.prospects import prospects_of
-from core.planning.words import missing_track_lines
+from core.planning.track_words import missing_track_lines
 from core.setup import SeatNo
 from core.state import State
 from core.story import StoryLine
@@ -159,6 +159,17 @@ async def test_the_heading_says_that_the_tolls_of_all_tickets_take_a_loan(width:
     async with PanelApp(panel, view).run_test(size=(width, 24)) as pilot:
         await pilot.pause()
         assert lines(panel)[0].endswith(" " + end.format(trains=prospects.trains))
+        panel.focus()
+        told = []
+        for row in range(2):
+            panel.row = row
+            await pilot.pause()
+            told.append(" ".join(line.strip() for line in lines(panel)))
+        assert [text.count("by a loan") for text in told].count(1) == 1
+        for text in told:  # what a ticket says is what its track says
+            assert text.count("and 1 loan. Your tokens do not last for all your tickets.") == text.count(
+                "by a loan"
+            )
 
 
 async def test_done_tickets_share_one_row() -> None:
@@ -217,6 +228,70 @@ async def test_the_hand_wants_no_card_for_which_a_locomotive_stands() -> None:
         await pilot.pause()
         text = " ".join(lines(panel))
         assert all(cell in text for cell in ("G 1/1", "K 2/2", "L 2/1"))
+
+
+@pytest.mark.parametrize(
+    ("ticket", "hand", "shown"),
+    [
+        (
+            "tallinn-tampere",
+            cards(purple=1, blue=2, yellow=1, red=1),
+            [
+                "5 cards ─── * 3 to stand for others",
+                " P 1/1  B 2*1  O 0/1  W  ∙   G  ∙",
+                " Y 1*1  K  ∙   R 1*1  L  ∙",
+            ],
+        ),
+        (
+            "imatra-stockholm",
+            cards(purple=1, blue=2, white=3, yellow=4, red=1),
+            [
+                "11 cards ── * 6 to stand for others",
+                " P 1*1  B 2/2  O  ∙   W 3*3  G  ∙",
+                " Y4/2*2 K  ∙   R 1/1  L  ∙",
+            ],
+        ),
+        (
+            "imatra-stockholm",
+            cards(purple=1, blue=2, white=3, yellow=4, red=10),
+            [
+                "20 cards ── * 3 to stand for others",
+                " P 1*1  B  2   O  ∙   W  3   G  ∙",
+                " Y4/3*1 K  ∙   R10/3* L  ∙",
+            ],
+        ),
+    ],
+)
+async def test_cards_that_stand_for_others_are_told_from_those_that_are_wanted(
+    ticket: str, hand: Cards, shown: list[str]
+) -> None:
+    """Three cards of any kind stand for the locomotive of a ferry: none of their colours is wanted for that."""
+    view = seen(lay(give_tickets(nordic(), 0, ticket), hand))
+    prospects, (prospect,) = prospects_of(view), prospects_of(view).tickets
+    told = " ".join(line.text for line in missing_track_lines(view, prospect))
+    assert re.search(r"\(ferry\), costs \d: ", told)
+    panel = Hand()
+    async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel) == shown
+        assert f"* {sum(prospects.standing_in)} " in lines(panel)[0]
+        assert "stand for" in panel.help_text()
+
+
+@pytest.mark.parametrize(
+    ("more", "legend"),
+    [({}, "* 2/3 to stand for others"), ({"purple": 6, "black": 6}, "")],
+)
+async def test_the_hand_tells_a_card_of_any_kind_that_is_lacking(more: dict[str, int], legend: str) -> None:
+    """With it three cards stand for the locomotive of a ferry; with many more it is paid, and that is told as before."""
+    hand = cards(red=2, blue=2, **more)
+    view = seen(lay(give_tickets(nordic(), 0, "oslo-vaasa"), hand))
+    panel = Hand()
+    async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert (prospects_of(view).any_kind > 0) == bool(legend)
+        assert legend in lines(panel)[0]
+        assert "L 0/1" not in " ".join(lines(panel))
 
 
 @pytest.mark.parametrize(

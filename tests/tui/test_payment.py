@@ -8,6 +8,7 @@ from core.cards import Colour, cards
 from core.moves import PayTunnel
 from core.phase import Phase
 from core.planning.payments import proposals
+from core.planning.price_words import price_sentence
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
 from core.view import view_of
@@ -49,8 +50,26 @@ async def test_too_many_cards_are_said_to_be_too_many() -> None:
         assert "These cards pay it:" in "\n".join(lines(payment))
         await pilot.press("y")
         assert "These are too many cards:" in "\n".join(lines(payment))
+        assert payment.question() == "These are too many cards for Sundsvall–Umeå (yellow)."
         await pilot.press("Y", "Y", "w")
         assert "These cards do not pay it:" in "\n".join(lines(payment))
+        assert payment.question() == "These cards do not pay Sundsvall–Umeå (yellow): add 1 yellow."
+        assert not payment.keys()[0].can
+
+
+async def test_what_is_missing_is_said_of_a_ferry_until_the_cards_pay_it() -> None:
+    state = lay(nordic(), cards(white=2, yellow=3))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "kirkenes-murmansk/white"))
+    no = "These cards do not pay Kirkenes–Murmansk: add"
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.press("Y", "Y")
+        assert payment.question() == f"{no} 1 locomotive. Any 3 cards stand for a locomotive."
+        await pilot.press("y")
+        assert payment.question() == f"{no} 1 card of any kind."
+        await pilot.press("y")
+        assert payment.question() == "Claim Kirkenes–Murmansk with these cards?"
+        assert payment.keys()[0].can
 
 
 def test_locomotives_are_kept_where_the_colour_pays_even_if_the_plan_wants_that_colour_elsewhere() -> None:
@@ -123,6 +142,47 @@ def test_substitutes_are_cards_that_the_plan_does_not_want() -> None:
     assert offered[0] == cards(white=2, blue=3)
     poor = view_of(lay(state, cards(white=2, black=2, blue=2)), SeatNo(0))
     assert proposals(poor, track_of(state, "alborg-oslo/white"))[0] == cards(white=2, blue=2, black=1)
+
+
+def test_substitutes_leave_what_can_be_paid_its_cards_before_what_lacks_some_anyway() -> None:
+    """White is wanted for Helsinki–Stockholm, which lacks cards; purple and yellow pay tracks to Örebro now."""
+    state = give_tickets(nordic(), 0, "bergen-helsinki")
+    view = view_of(lay(state, cards(purple=3, white=2, yellow=3, black=1)), SeatNo(0))
+    paid = {view.board.tracks[each.demand.track].id for each in prospects_of(view).shares if each.paid}
+    assert paid == {"orebro-stockholm/purple", "orebro-oslo/yellow"}
+    ferry = track_of(state, "bergen-stavanger/purple")
+    assert proposals(view, ferry)[0] == cards(purple=1, white=1, yellow=1, black=1)
+
+
+async def test_the_question_says_for_which_other_tracks_the_plan_counts_on_these_cards() -> None:
+    """Of the payment that is chosen now: the plan wants purple, and yellow stands for the locomotive of a ferry."""
+    state = give_tickets(nordic(), 0, "boden-tampere")
+    view = view_of(lay(state, cards(purple=3, yellow=3)), SeatNo(0))
+    payment = Payment(view, UNICODE, track_of(state, "goteborg-norrkoping/grey"))
+    asked = "Claim Göteborg–Norrköping with these cards?"
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        assert payment.question() == f"{asked} The plan counts on 2 yellow for Vaasa–Umeå."
+        await pilot.press("right")
+        assert payment.question() == f"{asked} The plan counts on 2 purple for Tampere–Vaasa."
+        await pilot.press("P")
+        assert "The plan" not in payment.question()  # they pay nothing any more
+
+
+def test_the_question_says_so_of_cards_that_stand_for_others_too() -> None:
+    state = give_tickets(nordic(), 0, "bergen-stockholm")
+    view = view_of(lay(state, cards(purple=1, white=2, yellow=4)), SeatNo(0))
+    ferry = track_of(state, "kirkenes-murmansk/white")
+    payment = Payment(view, UNICODE, ferry)
+    kept = "The plan counts on 1 purple for Örebro–Stockholm."
+    assert payment.question() == f"Claim Kirkenes–Murmansk with these cards? {kept}"
+    assert (
+        f"It costs 5 cards (1 purple, 2 white and 2 yellow): 3 for each missing locomotive. {kept}"
+        in price_sentence(view, ferry)
+    )
+    rich = view_of(lay(state, cards(purple=1, white=2, yellow=5)), SeatNo(0))
+    assert Payment(rich, UNICODE, ferry).question() == "Claim Kirkenes–Murmansk with these cards?"
 
 
 @pytest.mark.parametrize(("trains", "warned"), [(6, False), (5, True)])

@@ -15,8 +15,8 @@ from core.moves import Claim, DrawCard
 from core.phase import Phase
 from core.planning import prospects
 from core.planning.cut import cuts_by, cuts_sentence
+from core.planning.price_words import price_sentence
 from core.planning.prospects import prospects_of
-from core.planning.words import price_sentence
 from core.review.hint import hint_for
 from core.setup import SeatNo
 from core.view import view_of
@@ -26,6 +26,7 @@ from saves.store import branch, load_to_play, load_to_read
 from tests.games import board_of, new_game, random_play, setup_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, screen_of, shown, table, until_asked
+from tests.tui.map_app import seen_whole
 from tests.tui.panel_app import lines
 from tests.tui.table_app import TableApp
 from tests.tui.test_table_snapshots import table as table_of
@@ -180,7 +181,9 @@ async def test_v_says_from_every_panel_whether_the_plan_is_on_the_map(tmp_path: 
         await until_asked(pilot)
         screen = await go_to(pilot, TicketList)
         await pilot.press("v")
-        await until(lambda: said(pilot).startswith("The plan is on the map"))
+        await until(
+            lambda: said(pilot).startswith("The plan for your open tickets is on the map. All together: ")
+        )
         assert screen.query_one(MapView).highlight.plan
         await pilot.press("v")
         await until(lambda: said(pilot) == "The plan is no longer on the map.")
@@ -225,7 +228,7 @@ async def test_a_hint_to_claim_names_a_ticket_that_the_list_marks(tmp_path: Path
         await pilot.press("h")
         await until(lambda: said(pilot) == hint.sentence)
         marked = [price.track.id for price in claimable(view) if price.serves]
-        if " is on its way for " in hint.sentence:
+        if " is part of its plan for " in hint.sentence:
             assert hint.move.track in marked
         plan = {track.id for track in prospects_of(view).tracks}
         assert plan & set(marked) or not marked
@@ -523,4 +526,55 @@ async def test_what_is_too_long_for_two_lines_can_be_read_on(tmp_path: Path) -> 
         await pilot.press("greater_than_sign")
         await until(lambda: " word0 " in shown(pilot))
         await pilot.press("right")
-        await until(lambda: "read on" not in shown(pilot))
+        await until(lambda: "word" not in shown(pilot))
+
+
+async def test_a_plan_that_goes_another_way_of_itself_says_so_until_something_else_is_said(
+    tmp_path: Path,
+) -> None:
+    game, _ = load_to_read(sample_folder() / "nederland-tolls-2.toml")
+    told = "Your plan goes along Amsterdam–Haarlem now, no longer along Rotterdam–Utrecht."
+    async with table_of(game, 34, tmp_path).run_test(size=BIG) as pilot:
+        await until(lambda: told in said(pilot))
+        await pilot.press("d")
+        await until(lambda: "take your second card" in said(pilot))
+        assert told not in said(pilot)
+    async with table_of(game, 32, tmp_path / "before").run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert "Your plan goes" not in said(pilot)
+
+
+async def test_the_way_of_a_ticket_on_offer_comes_into_sight_where_its_ends_do_not_fit(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        choice, board_map = screen.tabletop.decision, screen.tabletop.map
+        assert isinstance(choice, TicketChoice)
+        far = 0
+        for n in range(len(choice.view.offered)):
+            await pilot.press(*["down"] * bool(n))
+            await pilot.pause()
+            lit = board_map.highlight
+            if seen_whole(board_map, lit.ends) < lit.ends:
+                far += 1
+                assert len(seen_whole(board_map, lit.way_alone)) > len(lit.way_alone) / 2
+        assert far
+
+
+async def test_the_key_to_read_on_is_true_when_a_card_has_brought_the_tickets_back_to_their_top(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await go_to(pilot, TicketList)
+        scroll = screen.query_one("#tickets")
+        await until(lambda: keys(screen).get("PgDn") == "read on")
+        for _ in range(9):
+            await pilot.press("pagedown")
+        await until(lambda: keys(screen).get("PgUp") == "read back" and "PgDn" not in keys(screen))
+        await pilot.press("d")
+        await pilot.pause()
+        await until(lambda: scroll.scroll_y < scroll.max_scroll_y)
+        await pilot.pause()
+        await until(lambda: keys(screen).get("PgDn") == "read on" and "PgUp" not in keys(screen))

@@ -1,5 +1,6 @@
 """The replay and the end, key by key."""
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from textual.geometry import Region
 from textual.screen import Screen
 
 from core.board import TrackId
+from core.events import claimed_in
 from core.moves import DrawTickets
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
@@ -31,6 +33,7 @@ from tui.session.recording import Recording
 from tui.widgets.chart import ScoreChart
 from tui.widgets.prompt import Prompt
 from tui.widgets.results import FinalTable
+from tui.widgets.tabletop import Tabletop
 from tui.widgets.time_line import TimeLine
 
 
@@ -93,6 +96,56 @@ async def test_the_next_turn_is_another_players_or_the_end(tmp_path: Path) -> No
         assert screen.view.turns == turns + 1
 
 
+UNDONE = ("nederland-neutral-undo", "nederland-tolls-3-undo")
+"""Samples in which moves were taken back."""
+
+
+@pytest.mark.parametrize("name", UNDONE)
+async def test_the_next_turn_is_one_that_stands_in_the_end(tmp_path: Path, name: str) -> None:
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    standing = [entry.n for entry in game.log.in_force()]
+    firsts = [n for n in standing if game.at(n).turns > game.at(game.log.parent(n)).turns]
+    recording, visited, n = Recording(game), [], 1
+    while n < recording.last:
+        n = recording.turn_after(n)
+        visited.append(n)
+    assert visited[:-1] == firsts
+    for astray in {*range(1, recording.last)} - {*standing}:  # from what was taken back too
+        assert recording.turn_after(astray) == next((n for n in firsts if n > astray), recording.last)
+    taken_back = next(n for n in range(1, recording.last) if recording.taken_back(n) is not None)
+    before = max(n for n in firsts if n < taken_back)
+    async with replay(tmp_path, name, at=before).run_test(size=BIG) as pilot:
+        await pilot.press("n")
+        assert f"move {recording.turn_after(before)} of" in said(pilot)
+        assert recording.turn_after(before) > taken_back
+
+
+@pytest.mark.parametrize("name", UNDONE)
+async def test_the_scores_of_the_time_line_are_those_of_the_moment_that_is_shown(
+    tmp_path: Path, name: str
+) -> None:
+    """A move that was taken back later counts where it is shown, and is said to be no more."""
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    recording, standing = Recording(game), {entry.n for entry in game.log.in_force()}
+    astray = [n for n in range(1, recording.last) if game.log.head_at(n) not in standing]
+    claims = [n for n in astray if claimed_in(game.log.entries[n - 1].events)]
+    assert claims
+    assert [n for n in range(1, recording.last + 1) if recording.taken_back(n) is not None] == astray
+    async with replay(tmp_path, name, at=1).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        chart = screen.query_one(TimeLine)
+        for n in (claims[0] - 1, claims[0], claims[0] + 1):
+            screen.action_go_to(n)
+            await pilot.pause()
+            assert screen.view is not None
+            rows = [chart.drawn_line(1 + seat).text for seat in range(len(screen.view.seats))]
+            assert [int(row[1:4].replace("−", "-")) for row in rows] == [*screen.view.points]
+            footer = chart.drawn_line(1 + len(rows)).text
+            assert (", taken back later" in footer) == (n in astray)
+
+
 async def test_a_replay_plays_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
     game, _ = load_to_read(sample_folder() / "nordic-2.toml")
     async with replay(tmp_path, at=len(game.log) - 2).run_test(size=BIG) as pilot:
@@ -109,6 +162,23 @@ async def test_a_key_changes_whose_eyes_one_sees_with(tmp_path: Path) -> None:
             eyes.append(said(pilot).rpartition(", ")[2])
             await pilot.press("e")
         assert eyes == ["open cards", "Anna's eyes", "Bram's eyes", "open cards"]
+
+
+async def test_hand_and_plan_say_whose_they_are_in_a_replay(tmp_path: Path) -> None:
+    """With open cards these are of whoever moves: another player's from move to move."""
+    async with replay(tmp_path, at=40).run_test(size=(200, 60)) as pilot:
+        names = set()
+        for _ in range(4):
+            await pilot.pause()
+            view = pilot.app.screen.query_one(Tabletop).view
+            assert view is not None
+            assert view.seat is not None
+            name = view.seats[view.seat].name
+            assert re.search(rf"{name}: {sum(view.hand)} cards? ─", shown(pilot))
+            assert re.search(rf"Plan ─+ {name}\b", shown(pilot))
+            names.add(name)
+            await pilot.press("n")
+        assert len(names) > 1
 
 
 async def test_play_on_from_here_makes_a_new_save_and_leaves_the_old_one(

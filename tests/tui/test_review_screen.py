@@ -818,7 +818,9 @@ def test_picture_of_a_choice_made_again(size: tuple[int, int], tmp_path: Path, s
 
     async def before(pilot: Player) -> None:
         await _tried(pilot)
-        assert "6 cards" in shown(pilot)
+        assert "6 cards ─ * 2/3 to stand for others" in shown(pilot)
+        assert all(cell in shown(pilot) for cell in ("B 1*1", "Y 1*1", "G 2/5"))
+        assert re.search(r"▸ What do you do\? ─+ 1–(6|18) of 35", shown(pilot))
         assert "Tickets, 0 of 3 done" in shown(pilot)
 
     assert snap_compare(review(tmp_path), terminal_size=size, run_before=before)

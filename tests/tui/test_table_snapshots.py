@@ -233,6 +233,8 @@ def test_the_list_of_tracks_one_can_pay(
         assert "Tickets, 0 of 4 done" in shown(pilot)
         rows = [row.plain for row in choice.rows()]
         assert [row[0] for row in rows] == ["+", "+", *" " * 19]
+        seen = "21 tracks" if size == (200, 60) else f"1–{choice.size.height - 2} of 21 tracks"
+        assert f"▸ You can pay {'─' * (20 - len(seen))} {seen}" in shown(pilot)
         points = [int(row.split()[-1]) for row in rows[2:]]
         assert points == sorted(points, reverse=True)
         assert "Vaasa–Umeå" in rows[1]
@@ -278,7 +280,7 @@ def test_the_plan_over_the_map(size: tuple[int, int], snap_compare: SnapCompare,
     assert snap_compare(
         app,
         terminal_size=size,
-        run_before=keys("v", shows="The plan is on the map", so=check),
+        run_before=keys("v", shows="The plan for your open tickets is on the map.", so=check),
     )
 
 

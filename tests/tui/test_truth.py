@@ -9,8 +9,8 @@ from core.board import CityId, TrackId
 from core.log import AskHint
 from core.moves import DrawTickets, Pass
 from core.phase import Phase
+from core.planning.price_words import price_sentence
 from core.planning.prospects import prospects_of
-from core.planning.words import price_sentence
 from core.review.hint import Hint
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import until
@@ -65,6 +65,17 @@ def payable(screen: GameScreen) -> frozenset[TrackId]:
     """The tracks that can be claimed now."""
     assert screen.view is not None
     return frozenset(screen.view.moves.tracks())
+
+
+async def look_away_from(pilot: Player, board_map: MapView, track: TrackId) -> None:
+    """Show a part of the map that does not have this track."""
+    assert board_map.board is not None
+    for city in board_map.board.cities:
+        board_map.reveal(city.id)
+        await pilot.pause()
+        if not board_map.has_in_sight(track):
+            return
+    pytest.fail("the whole map is in sight")
 
 
 def decision_of(screen: GameScreen) -> Decision | None:
@@ -332,7 +343,8 @@ async def test_the_keys_line_has_the_keys_that_work_where_the_focus_is(tmp_path:
         board_map, track = screen.query_one(MapView), min(screen.view.moves.tracks())
         board_map.cursor = track
         board_map.post_message(MapView.CursorMoved(board_map, track))
-        await until(lambda: screen.tabletop.prompt.all_keys[-1] == Key("Enter", "pay", "choose"))
+        await until(lambda: screen.tabletop.prompt.all_keys[-2] == Key("Enter", "pay", "choose"))
+        assert screen.tabletop.prompt.all_keys[-1].action == "signpost"
 
 
 async def test_the_keys_line_has_the_keys_that_the_player_has_chosen(tmp_path: Path) -> None:
@@ -565,7 +577,7 @@ async def test_enter_claims_is_offered_only_where_and_when_it_does(tmp_path: Pat
         assert not offered()  # no line names it
         board_map.post_message(MapView.CursorMoved(board_map, track))
         await until(offered)
-        await until(lambda: shown(pilot).rstrip().endswith("h hint  v plan  Enter pay  …"))
+        await until(lambda: shown(pilot).rstrip().endswith("t tickets  Tab panels  Enter pay  x along  …"))
         far = max(
             board_map.drawing.anchors if board_map.drawing is not None else (),
             key=lambda target: not board_map.has_in_sight(target),
@@ -664,3 +676,26 @@ async def test_the_help_of_the_map_explains_the_signs_of_market_and_hand(tmp_pat
         await until(lambda: "+ stands before a card that the plan" in " ".join(shown(pilot).split()))
         assert "= before one with which fewer are left to draw too" in " ".join(shown(pilot).split())
         assert "P 0/3 is no purple card where three are wanted" in " ".join(shown(pilot).split())
+
+
+async def test_back_from_letters_the_cursor_is_in_sight_and_told_with_its_keys(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        board_map = screen.tabletop.map
+        track = min(payable(screen))
+        board_map.cursor = track
+        await pilot.press("f")
+        assert isinstance(decision_of(screen), JumpChoice)
+        await look_away_from(pilot, board_map, track)
+        await pilot.press("q")
+        await until(lambda: board_map.has_in_sight(track))
+        await until(lambda: Key("Enter", "pay", "choose") in screen.tabletop.prompt.all_keys)
+
+
+async def test_the_key_to_read_on_is_grey_where_all_is_read(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        screen.tabletop.prompt.say("All of it.")
+        assert screen.is_grey("read_on")
+        screen.tabletop.prompt.say("More than there is room for. " * 20)
+        assert not screen.is_grey("read_on")

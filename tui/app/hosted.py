@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from core.text import tr
 from tui.app import keymap
 from tui.app.app import DubbelspoorApp
+from tui.app.in_one_go import draw_in_one_go
 
 if TYPE_CHECKING:
     from tui.session.session import Session
@@ -28,7 +29,8 @@ class HostedApp(DubbelspoorApp):
     how_to_leave = tr("Press F4 to leave the table and disconnect; every move is saved already.")
 
     def on_mount(self) -> None:
-        """Load what a seat may need, once the first screen is there."""
+        """Load what a seat may need, once the first screen is there; from then on others draw beside it."""
+        draw_in_one_go()
         self.call_later(self.call_after_refresh, self.run_worker, _load_all, thread=True)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -60,6 +60,10 @@ class Glyphs:
     """A space of the plan or of a way in it that is brought out, where no other mark stands."""
     way_alone: str
     """The same of a way that is not in the plan."""
+    along: str
+    """A space of a track that the player has sent the plan along, where no other mark stands."""
+    around: str
+    """A space of a track that the plan goes round because the player wants it."""
     hint: str
     closed: str
     """Both cells of a space that nobody can claim any more."""
@@ -108,6 +112,8 @@ class Glyphs:
             self.last_move,
             self.way,
             self.way_alone,
+            self.along,
+            self.around,
             self.hint,
             self.closed,
             *self.owners.values(),
@@ -132,6 +138,8 @@ UNICODE = Glyphs(
     last_move="!",
     way="∙",
     way_alone="◦",
+    along=">",
+    around="x",
     hint="?",
     closed="╌",
     braille=True,

@@ -89,11 +89,14 @@ def city_compass(drawing: Drawing) -> Compass:
 
 
 def nearest(places: Mapping[Target, Cell], cell: Cell) -> Target | None:
+    return next(iter(by_distance(places, cell)), None)
+
+
+def by_distance(places: Mapping[Target, Cell], cell: Cell) -> list[Target]:
+    """The nearest to a cell first."""
     x, y = cell
-    return min(
-        places,
-        key=lambda target: (places[target][0] - x) ** 2 + (ASPECT * (places[target][1] - y)) ** 2,
-        default=None,
+    return sorted(
+        places, key=lambda target: (places[target][0] - x) ** 2 + (ASPECT * (places[target][1] - y)) ** 2
     )
 
 

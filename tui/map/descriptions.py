@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from core.board import UNCLAIMED, CityId, Kind, Track, TrackId
-from core.planning.words import owner_sentence, price_sentence, wants
+from core.planning.price_words import owner_sentence, price_sentence
+from core.planning.track_words import wants
 from core.text import tr, trn
 from core.view import View
 from tui.map.drawing import Target
@@ -15,10 +16,18 @@ def about_target(view: View, target: Target) -> str:
         return about_track(view, view.board.track(TrackId(target)))
     number = view.board.city_numbers[CityId(target)]
     name, tracks = view.board.cities[number].name, view.board.at_city[number]
-    return tr(
-        "{city}: {free} of its {all} tracks are free.",
+    free = len(_free(view, tracks))
+    if len(tracks) == 1:
+        return (
+            tr("{city}: its track is free.", city=name)
+            if free
+            else tr("{city}: its track is not free.", city=name)
+        )
+    return trn(
+        "{city}: {n} of its {all} tracks is free.",
+        "{city}: {n} of its {all} tracks are free.",
+        free,
         city=name,
-        free=len(_free(view, tracks)),
         all=len(tracks),
     )
 

@@ -27,6 +27,10 @@ class Highlight:
 
     plan: TrackIds = frozenset()
     """The ways of all open tickets: a thick line on the rails and a lit half of every space, in a colour that no card has."""
+    along: TrackIds = frozenset()
+    """Those of them that the player has sent the plan along: with a mark of their own."""
+    around: TrackIds = frozenset()
+    """Those that the plan goes round because the player wants it: a mark on every space."""
     way: TrackIds = frozenset()
     """The one way that is brought out: a bright thick line, with a mark on every space."""
     way_alone: TrackIds = frozenset()
@@ -97,6 +101,17 @@ def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
     """The cities of one's open tickets, and those that only tickets name which are done."""
     still_open = cities_of(view, [number for number in view.tickets if number not in view.done_tickets])
     return still_open, cities_of(view, view.done_tickets) - still_open
+
+
+def with_plan(lit: Highlight, view: View) -> Highlight:
+    """The same with the plan of a view, and where its player has sent it."""
+    plan = prospects_of(view)
+    return attrs.evolve(
+        lit,
+        plan=frozenset(track.id for track in plan.tracks),
+        along=frozenset(track.id for track in plan.tracks if view.signposts.at(track)),
+        around=frozenset(track.id for track in view.board.tracks if plan.around & track.bit),
+    )
 
 
 def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:

@@ -44,6 +44,7 @@ from tui.map.tokens import Condition, Look, Owner, owner_sign, seat_paint, token
 LINE_PAINTS = {
     Condition.CLOSED: CLOSED,
     Condition.PLAN: PLAN,
+    Condition.ALONG: PLAN,
     Condition.HINT: HINT,
     Condition.WAY_ALONE: WAY,
     Condition.WAY: WAY,
@@ -332,6 +333,8 @@ def _tracks_that_differ(before: tuple[Position, Highlight], now: tuple[Position,
         old.claimable ^ new.claimable,
         old.last_move ^ new.last_move,
         old.plan ^ new.plan,
+        old.along ^ new.along,
+        old.around ^ new.around,
         old.way ^ new.way,
         old.way_alone ^ new.way_alone,
         old.hint ^ new.hint,
@@ -363,7 +366,9 @@ def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
     elif slug in highlight.hint:
         condition = Condition.HINT
     elif slug in highlight.plan:
-        condition = Condition.PLAN
+        condition = Condition.ALONG if slug in highlight.along else Condition.PLAN
+    elif slug in highlight.around:
+        condition = Condition.AROUND
     return Look(condition, claimable=slug in highlight.claimable)
 
 

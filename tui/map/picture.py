@@ -5,7 +5,7 @@ It is drawn line by line and refreshes only the cells that differ from what was 
 seen comes down through reactives.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import cast
 
@@ -13,7 +13,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.dom import DOMNode
 from textual.geometry import Offset, Region, Size
-from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
@@ -22,12 +21,14 @@ from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.map.cells import laid_over, paint_cursor, row_runs
 from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
+from tui.map.compass import by_distance
 from tui.map.css import MAP_CSS
 from tui.map.drawing import Drawing, Target, lay_out, size_of
 from tui.map.fit import Fit, fitted, fitted_whole
 from tui.map.geometry import regions, scrolled
 from tui.map.highlights import NOTHING, Highlight
 from tui.map.painter import Painter, position_in
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.line_widget import LineWidget
 
 MARGIN = Size(4, 2)
@@ -145,10 +146,10 @@ class MapPicture(ScrollView, LineWidget):
             self._repaint()
 
     def watch_highlight(self, before: Highlight, now: Highlight) -> None:
-        """Bring other things out; both ends of a ticket come into sight where they fit."""
+        """Bring other things out; a ticket comes into sight."""
         self._repaint()
-        if now.ends and now.ends != before.ends:
-            self.reveal(*sorted(now.ends))
+        if now.ends != before.ends:
+            self.reveal_ticket()
 
     def watch_signs(self) -> None:
         self._repaint()
@@ -242,6 +243,35 @@ class MapPicture(ScrollView, LineWidget):
         if place is not None and place != self.scroll_offset:
             # By force: a map that has just come has no scroll bars yet, and would stay where it is.
             self.scroll_to(*place, animate=False, force=True)
+
+    def reveal_ticket(self) -> None:
+        """Scroll to both ends of the ticket that is brought out; where they do not fit, to what it still wants."""
+        ends, way = sorted(self.highlight.ends), self.highlight.way | self.highlight.way_alone
+        if way and not self._fit(ends):
+            self.reveal_most_of(way)
+        else:
+            self.reveal(*ends)
+
+    def reveal_most_of(self, targets: Iterable[Target]) -> None:
+        """Scroll so that many places are visible; where they do not fit, as many as do around the middle of them."""
+        anchors = self.drawing.anchors if self.drawing is not None else {}
+        places = {target: anchors[target] for target in sorted(targets) if target in anchors}
+        if places:
+            x, y = (sum(axis) // len(places) for axis in zip(*places.values(), strict=True))
+            seen: list[Target] = []
+            for target in by_distance(places, (x, y)):
+                if not seen or self._fit([*seen, target]):
+                    seen.append(target)
+            self.reveal(*seen)
+
+    def _fit(self, targets: Iterable[Target]) -> bool:
+        """Whether cities or tracks are all visible at once, if one scrolls there."""
+        drawing = self.drawing
+        if drawing is None:
+            return True
+        cells = [cell for target in targets if target in drawing.anchors for cell in drawing.cells_of(target)]
+        spans = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
+        return all(span <= room for span, room in zip(spans, self.room, strict=False))
 
     def has_in_sight(self, target: Target) -> bool:
         """Whether a city or track is visible already."""

@@ -29,8 +29,10 @@ class Condition(IntEnum):
     """What a track is now; where rails share a cell, the greater one is seen."""
 
     CLOSED = auto()
+    AROUND = auto()
     FREE = auto()
     PLAN = auto()
+    ALONG = auto()
     HINT = auto()
     WAY_ALONE = auto()
     WAY = auto()
@@ -48,6 +50,7 @@ class Look(NamedTuple):
 
 MARKED = {
     Condition.PLAN: PLAN_TOKEN,
+    Condition.ALONG: PLAN_TOKEN,
     Condition.HINT: HINT_TOKEN,
     Condition.WAY_ALONE: WAY_TOKEN,
     Condition.WAY: WAY_TOKEN,
@@ -81,13 +84,16 @@ def seat_paint(owner: Owner) -> str:
 
 def _mark(track: Track, number: int, condition: Condition, signs: Glyphs) -> str:
     """The sign in the second cell of a free token: what it wants, else whether it belongs to a way."""
-    if condition is Condition.HINT:
-        return signs.hint
+    if condition in (Condition.HINT, Condition.AROUND):
+        return signs.hint if condition is Condition.HINT else signs.around
     if number < track.locomotives:
         return signs.locomotive
+    if condition is Condition.ALONG and number == track.length - 1:
+        return signs.along  # on a track of whatever kind
     if track.kind is Kind.PLAIN:
         ways = {
             Condition.PLAN: signs.way,
+            Condition.ALONG: signs.along,
             Condition.WAY: signs.way,
             Condition.WAY_ALONE: signs.way_alone,
         }

@@ -4,7 +4,6 @@ The map: a picture of the board, and a cursor that walks over its cities and tra
 It decides nothing: what the player points at goes up as messages.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -79,6 +78,8 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             sentences.append(tr("~ is a ferry, and * a space of it that wants a locomotive."))
         if Kind.TUNNEL in kinds:
             sentences.append(tr("^ is a tunnel."))
+        if Kind.SPECIAL in kinds:
+            sentences.append(tr("+ is a track for which several cards of any kind may stand for one."))
         if self.view is not None and self.view.rules.tolls:
             sentences.append(tr("The digit beside a track is its toll."))
         sentences.append(
@@ -86,19 +87,12 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
                 "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
                 "city to city. Enter on a free track claims it, and on a city lists those of its tracks that you can pay. ! marks what was claimed last; the way of a ticket is a "
                 "thick line; tracks that you can pay are underlined, and those that nobody can claim any more are dashes. "
+                "x on a free track sends the plan round it where it goes along it, and along it where it does not, and x again lets it go as it likes: "
+                "x on the spaces of a track means that the plan goes round it, > that you have sent it along. "
                 "Where the map does not fit, z shows all of it at once, and z or Enter goes back to where the cursor is."
             )
         )
         return " ".join(sentences)
-
-    def reveal_most_of(self, targets: Iterable[Target]) -> None:
-        """Scroll so that many places are visible; where they do not fit, those around the middle of them."""
-        anchors = self.drawing.anchors if self.drawing is not None else {}
-        places = {target: anchors[target] for target in sorted(targets) if target in anchors}
-        if places:
-            middle = tuple(sum(axis) // len(places) for axis in zip(*places.values(), strict=True))
-            first = nearest(places, (middle[0], middle[1]))
-            self.reveal(*sorted(places, key=lambda target: target != first))
 
     def find(self, prefix: str) -> Target | None:
         """Go to the first city whose name begins like this; None if there is none."""

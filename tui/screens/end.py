@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
 
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
@@ -25,6 +24,7 @@ from tui.screens.parts.notices import CHAT_SECONDS
 from tui.session.opening import rematch
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.chat_line import ChatLine

@@ -33,6 +33,7 @@ from tui.screens.parts.game_keys import AMONG_OTHERS, GAME_KEYS, PLAIN_MOVES, is
 from tui.screens.parts.leaving import Leaving, back_from_the_end
 from tui.screens.parts.planning import Planning, turn_own_plan
 from tui.screens.parts.showing import Showing
+from tui.screens.parts.signposts import turn_signpost
 from tui.screens.parts.wishes import Wishes
 from tui.session.session import Session
 from tui.textual_ext.delta_screen import DeltaScreen
@@ -67,6 +68,7 @@ class GameScreen(DeltaScreen[None]):
             program.signs,
             more,
             chat=chat_line(session),
+            signposts=True,
             plan_shown=program.settings.ways,
             wait=0.0 if session.company is None else AFTER_OTHERS,
         )
@@ -278,6 +280,9 @@ class GameScreen(DeltaScreen[None]):
 
     def action_plan(self) -> None:
         turn_own_plan(self.tabletop)
+
+    async def action_signpost(self) -> None:
+        await turn_signpost(self.tabletop, self.session, self._wishes)
 
     async def action_hint(self) -> None:
         """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""

@@ -65,7 +65,9 @@ class ReplayScreen(DeltaScreen[None]):
         seats, board = recording.setup.seats, recording.board
         more = MorePanels(program.settings.panels - {CHART}, seats, board, program.signs)
         self._chart = TimeLine(seats, board, program.signs)
-        self.tabletop = Tabletop(program.signs, more, time_line=self._chart, plan_shown=program.settings.ways)
+        self.tabletop = Tabletop(
+            program.signs, more, time_line=self._chart, plan_shown=program.settings.ways, names_owner=True
+        )
         self._recording = recording
         self._n = recording.last if at is None else at
         self._eyes = recording.eyes
@@ -107,6 +109,7 @@ class ReplayScreen(DeltaScreen[None]):
         lit = highlight_of(view, tickets=view.offered)
         tabletop.show(view, attrs.evolve(lit, claimable=frozenset()))
         tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
+        self._chart.taken_back = self._recording.taken_back(self._n)
         self._chart.here = self._n
         for track in claimed_in(view.latest):
             self.call_after_refresh(tabletop.map.reveal, track)
@@ -303,7 +306,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         about = tr(
-            "A replay. b and f step back and forward, n goes to the next turn, Space lets it run, + and − change the speed, "
+            "A replay. b and f step back and forward, n goes to the next turn and passes over what was taken back, Space lets it run, + and − change the speed, "
             "e changes whose cards you see, v shows the plan for their tickets, and o tells what decided the game. In the chart of "
             "the scores the arrows go through the game; Tab goes to the map, the tickets and the story."
         )

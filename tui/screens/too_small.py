@@ -1,11 +1,11 @@
 """What covers every screen in a terminal that is too small for it, or beyond all measure."""
 
 from textual.geometry import Size
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
 from tui.terminal.environment import LEAST_COLUMNS, LEAST_ROWS, MOST_COLUMNS, MOST_ROWS
+from tui.textual_ext.quick_reactive import reactive
 
 
 def is_large_enough(size: Size) -> bool:

@@ -74,8 +74,7 @@ class TryScreen(DeltaScreen[bool]):
         self.tabletop.light_up()
         own = [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
         self.tabletop.prompt.ask(decision.question(), [*decision.keys(), *own])
-        if (target := decision.looked_at()) is not None:
-            self.call_after_refresh(self.tabletop.map.reveal, target)
+        self.tabletop.reveal_looked_at()
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
         if self.tabletop.asks(event.decision):

@@ -7,6 +7,7 @@ from core.course import Course
 from core.game import Game
 from core.history import Moment, score_history
 from core.setup import SeatNo
+from core.signpost_entry import signposts_of
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
@@ -58,7 +59,8 @@ class Recording:
         state = self._game.at(n)
         seen_by = eyes if eyes is not None or self.locked else state.seat
         former = self._course.before(seen_by, state, n)
-        return view_of(state, seen_by, self._game.log.entries[n - 1].events, former)
+        signposts = signposts_of(self._game, seen_by, n)
+        return view_of(state, seen_by, self._game.log.entries[n - 1].events, former, signposts)
 
     def story(self, n: int, eyes: SeatNo | None) -> list[StoryLine]:
         """What has happened up to a moment, as these eyes know it."""
@@ -68,13 +70,18 @@ class Recording:
         """The scores after every move that stands in the end."""
         return score_history(self._game)
 
+    def taken_back(self, n: int) -> Moment | None:
+        """The scores at a moment that does not stand in the end, as it was taken back later; None at any other."""
+        log = self._game.log
+        stands = any(entry.n == log.head_at(n) for entry in log.latest_first())
+        return None if stands else score_history(self._game, n)[-1]
+
     def turn_after(self, n: int) -> int:
-        """The first moment of the turn after this one's."""
-        turns = self._game.at(n).turns
-        n += 1
-        while n < self.last and self._game.at(n).turns == turns:
-            n += 1
-        return n
+        """The first moment of the turn after this one's; what was taken back later is passed over, and is in no turn."""
+        entries = self._game.log.in_force()
+        turns = self._game.at(max(entry.n for entry in entries if entry.n <= n)).turns
+        later = (entry.n for entry in entries if entry.n > n and self._game.at(entry.n).turns != turns)
+        return next(later, self.last)
 
     def mover(self, n: int) -> SeatNo | None:
         """Whose move led to a moment; nobody's is the deal."""

@@ -25,6 +25,8 @@ from core.history import Figures, Moment, figures, score_history
 from core.log import LONGEST_CHAT, Entry, Request
 from core.moves import Move
 from core.setup import SeatNo
+from core.signpost_entry import signpost_entry, signposts_of
+from core.signposts import Signposts
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
@@ -91,7 +93,22 @@ class Session:
     def view(self) -> View:
         """What the eyes see now."""
         state = self._game.state
-        return view_of(state, self._eyes, self._latest(), self._course.before(self._eyes, state))
+        former = self._course.before(self._eyes, state)
+        return view_of(state, self._eyes, self._latest(), former, signposts_of(self._game, self._eyes))
+
+    def last_turn(self) -> View | None:
+        """What the eyes saw when their last turn began; None for a spectator, and before there was one."""
+        seat, is_mine = self._eyes, False
+        for entry in self._game.log.latest_first():
+            if entry.seat != seat and is_mine:
+                return None if seat is None else self._view_at(entry.n, seat)
+            is_mine = entry.seat == seat
+        return None
+
+    def _view_at(self, n: int, seat: SeatNo) -> View:
+        state = self._game.at(n)
+        former = self._course.before(seat, state, n)
+        return view_of(state, seat, former=former, signposts=signposts_of(self._game, seat, n))
 
     def _latest(self) -> tuple[Event, ...]:
         return self._game.log.entries[self._game.log.head - 1].events
@@ -246,6 +263,11 @@ class Session:
         """Write down that a hint is asked for; raises `NoHint`."""
         seat = self._player()
         await self._append(lambda game: self._in_time(asked_hint(game, seat, utc_now())))
+
+    async def set_signposts(self, signposts: Signposts) -> None:
+        """Send one's own plan along some tracks and round others."""
+        seat = self._player()
+        await self._append(lambda game: self._in_time(signpost_entry(game, seat, signposts, utc_now())))
 
     def _player(self) -> SeatNo:
         if self._eyes is None:

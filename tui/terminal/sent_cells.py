@@ -24,6 +24,9 @@ Piece: TypeAlias = tuple[int, int, Strip]
 Span: TypeAlias = tuple[int, int]
 """From and up to which cell of a line."""
 
+BARE_CELL: Cell = (" ", BARE)
+"""Where it is not known what stands there."""
+
 NEAR = 4
 """Cells between two changes that are cheaper to send again than to jump over, in the same style."""
 
@@ -114,18 +117,22 @@ def parts_of(text: str) -> list[str]:
 def spans_of(before: Sequence[Cell | None], now: Sequence[Cell]) -> list[Span]:
     """Where two lines differ: from and up to which cell. No span begins or ends inside a wide character."""
     spans: list[Span] = []
+    first = end = -NEAR - 1
     for n in compress(range(len(now)), map(ne, before, now)):
-        if spans and (n == spans[-1][1] or _is_bridge(now, spans[-1][1], n)):
-            spans[-1] = spans[-1][0], n + 1
+        if n - end <= NEAR and (n == end or _is_bridge(now, end, n)):
+            end = n + 1
+            spans[-1] = first, end
         else:
-            spans.append((n, n + 1))
+            first, end = n, n + 1
+            spans.append((first, end))
     return [_widened(span, before, now) for span in spans]
 
 
 def _is_bridge(now: Sequence[Cell], first: int, end: int) -> bool:
     """Whether what lies between two changes, and is to stay, is written in the same stroke as both."""
     stroke = now[first - 1][1]
-    return end - first <= NEAR and all(own in (stroke, stroke.blank) for _, own in now[first : end + 1])
+    blank = stroke.blank
+    return not [own for _, own in now[first : end + 1] if own is not stroke and own is not blank]
 
 
 def runs_of(cells: Sequence[Cell], span: Span) -> Iterator[tuple[Stroke, int, int]]:
@@ -145,12 +152,8 @@ def runs_of(cells: Sequence[Cell], span: Span) -> Iterator[tuple[Stroke, int, in
 
 def _widened(span: Span, before: Sequence[Cell | None], now: Sequence[Cell]) -> Span:
     first, end = span
-    while first and "" in {now[first][0], _text(before[first])}:
+    while first and not (now[first][0] and (before[first] or BARE_CELL)[0]):
         first -= 1
-    while end < len(now) and "" in {now[end][0], _text(before[end])}:
+    while end < len(now) and not (now[end][0] and (before[end] or BARE_CELL)[0]):
         end += 1
     return first, end
-
-
-def _text(cell: Cell | None) -> str | None:
-    return None if cell is None else cell[0]

@@ -22,6 +22,16 @@ from tui.terminal.sent_cells import SentCells
 from tui.textual_ext.delta_compositor import DeltaCompositor, Difference, PiecesUpdate
 from tui.textual_ext.screen_stack import ScreenStack, StackedScreen
 
+_gathered: list[set[Widget]] = []
+"""For each frame that is being gathered, the innermost last: the widgets that have something to tell about it."""
+
+
+def held_back(widget: Widget) -> bool:
+    """Whether a widget may leave it to a screen that gathers a frame to paint it, or to hear of it at the end."""
+    if _gathered:
+        _gathered[-1].add(widget)
+    return bool(_gathered)
+
 
 class DeltaScreen(StackedScreen[ScreenResultType]):
     """A screen that sends only what changed. What it tells for a moment stands at the upper left, over no panel."""
@@ -37,8 +47,6 @@ class DeltaScreen(StackedScreen[ScreenResultType]):
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)
         self._compositor = DeltaCompositor()
-        self._held_back: set[Widget] | None = None
-        """While a frame is gathered: the widgets that have something to tell about it."""
 
     def from_thread(self, show: Callable[..., None], *what: object) -> bool:
         """Have a thread's findings shown here; False when the screen is gone, and none of them are wanted any more."""
@@ -46,23 +54,17 @@ class DeltaScreen(StackedScreen[ScreenResultType]):
 
     @contextmanager
     def in_one_frame(self) -> Iterator[None]:
-        """Paint once, at the end, what is refreshed meanwhile. Widgets that ask `holds_back` send no messages."""
-        held_back = self._held_back = set()
+        """Paint once, at the end, what is refreshed meanwhile. Widgets that ask `held_back` send no messages."""
+        waiting: set[Widget] = set()
+        _gathered.append(waiting)
         try:
             yield
             self.paint_now()
         finally:
-            self._held_back = None
-            for widget in held_back:
+            _gathered.pop()
+            for widget in waiting:
                 if widget._repaint_required or widget._layout_required:
                     widget.check_idle()
-
-    def holds_back(self, widget: Widget) -> bool:
-        """Whether a widget may leave it to this screen to paint it."""
-        if self._held_back is None:
-            return False
-        self._held_back.add(widget)
-        return True
 
     def paint_now(self) -> None:
         """

@@ -10,7 +10,6 @@ from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.reactive import reactive
 from textual.strip import Strip
 
 from core.board import Board
@@ -19,6 +18,7 @@ from core.narrate import points_text
 from core.setup import Seat
 from core.text import joined, tr
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.plot import Cell, place_of_column, plotted
 from tui.widgets.prompt import HasKeys, Key
@@ -53,6 +53,9 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     here: reactive[int | None] = reactive(None, repaint=False)
     """The entry that one is at; None where it is the end of the game and nothing is marked."""
 
+    taken_back: reactive[Moment | None] = reactive(None, repaint=False)
+    """The moment that one is at where it was taken back later: it is none of those that are drawn."""
+
     @dataclass
     class MomentChosen(Message):
         """The player wants to be at the moment after this entry."""
@@ -83,7 +86,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         self._cells = self.plot(self.size.width - MARGIN, self.size.height - 2)
         self.refresh()
 
-    watch_moments = watch_here = _show
+    watch_moments = watch_here = watch_taken_back = _show
 
     def plot(self, columns: int, rows: int) -> list[list[Cell]]:
         """What stands beside the margin."""
@@ -107,6 +110,14 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         if self.here is None:
             return None
         return max((at for at, moment in enumerate(self.moments) if moment.n <= self.here), default=0)
+
+    @property
+    def _moment(self) -> Moment | None:
+        """The moment that one is at; None where one is nowhere."""
+        place = self._place()
+        if place is None or not self.moments:
+            return None
+        return self.taken_back or self.moments[place]
 
     def drawn_line(self, y: int) -> Strip:
         """Heading, the rows of the chart, and below them the moment that one is at."""
@@ -133,14 +144,13 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
 
     def _footer(self, room: int) -> str:
         """The claims that raised a score where one is; where one is nowhere, those that raised them most."""
-        place = self._place()
-        if not self.moments:
-            return ""
-        if place is None:
+        moment = self._moment
+        if moment is None:
             return self._best_claims(room)
-        moment = self.moments[place]
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
         lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start, move {n}", n=moment.n)
+        if self.taken_back is not None:
+            lead = tr("{where}, taken back later", where=lead)
         if not moment.totals:
             return whole_parts([lead, *map(self._told, moment.jumps)], room)
         return self._final(lead, list(map(points_text, moment.totals)), room)

@@ -8,11 +8,11 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
 from tui.app.going_round import one_after
+from tui.textual_ext.quick_reactive import reactive
 
 Options = Sequence[tuple[str, str]]
 """Values, each with what is written for it."""

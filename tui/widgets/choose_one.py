@@ -60,6 +60,11 @@ class ChooseOne(Decision):
         self.head_rows = len(head) - self._first(len(rows), len(head))
         return Content("\n").join([*head, *rows[self._first(len(rows), len(head)) :]])
 
+    def in_sight(self, rows: int, head: int) -> tuple[int, int] | None:
+        """The first and the last of so many rows below a head that are seen, counted from 1; None where all are."""
+        first, room = self._first(rows, head), max(1, self.size.height - head)
+        return None if rows <= room else (first + 1, first + room)
+
     def _first(self, rows: int, head: int) -> int:
         room = max(1, self.size.height - head)
         return max(0, min(self._row - room // 2, rows - room))

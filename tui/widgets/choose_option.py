@@ -21,6 +21,7 @@ from tui.widgets.claim_list import TrackList, claimable
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
+from tui.widgets.track_rows import TrackRows
 
 
 class OptionChoice(TrackList):
@@ -62,7 +63,12 @@ class OptionChoice(TrackList):
 
     def head(self) -> Sequence[Content]:
         title = tr("Tracks: {typed}", typed=self._typed) if self._typed else tr("What do you do?")
-        return (heading(self, title), self._in_rows.columns())
+        return self._head(title, (self._which_of(len(self._moves)) or "",))
+
+    @property
+    def _in_rows(self) -> TrackRows:
+        """Of a track that can be paid in several ways each says with which cards."""
+        return TrackRows(self.view, self.signs, self.size.width, tells_pay=True)
 
     def rows(self) -> Sequence[Content]:
         return [self._row_of(move) for move in self._moves]

@@ -8,17 +8,16 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
-from textual.reactive import reactive
 
-from core.board import CityId
 from core.moves import KeepTickets
 from core.planning.last_turn import claims_left
 from core.planning.prospects import Prospects, Reach, prospect_alone, prospects_of
-from core.planning.words import tokens_wanted
+from core.planning.ticket_words import tokens_wanted
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import SEVERAL, Highlight, highlight_of
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.decision import Decision
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import heading
@@ -77,7 +76,7 @@ class TicketChoice(Decision):
             return self._too_many()
         trains = trn("{n} train", "{n} trains", plan.trains)
         if plan.toll and self.view.rules.tolls:
-            trains = tr("{trains} and {tokens}", trains=trains, tokens=tokens_wanted(self.view, plan))
+            trains = tr("{trains} and {tokens}", trains=trains, tokens=tokens_wanted(self.view, plan, plan))
         marked = len(self._marked)
         if not self.view.tickets:
             return tr("{marked} marked: that takes {trains}.", trains=trains, marked=marked)
@@ -133,11 +132,6 @@ class TicketChoice(Decision):
         """Each ticket's number on its two cities, and the way of the one in focus: in the plan if it is marked, else alone."""
         focused = self.view.board.tickets[self.view.offered[self.row]]
         return highlight_of(self.view_to_plan(), focused.id, tickets=self.view.offered)
-
-    def looked_at(self) -> CityId:
-        """The first city of the ticket in focus."""
-        board = self.view.board
-        return board.cities[board.tickets[self.view.offered[self.row]].cities[0]].id
 
     def render(self) -> Content:
         lines = [heading(self, tr("On offer"), tr("trains, each alone"))]

@@ -10,8 +10,9 @@ from textual.content import Content
 
 from core.board import CityId, Kind, Track, TrackId
 from core.planning.price import Price, price_for
-from core.planning.words import price_sentence
+from core.planning.price_words import price_sentence
 from core.text import tr, trn
+from core.text_table import cut
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight, highlight_of
@@ -20,10 +21,13 @@ from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-from tui.widgets.track_rows import LOAN, TrackRows
+from tui.widgets.track_rows import LOAN, TrackRows, takes_more_than_its_length
 
 GOES_BACK = "q"
 """The one letter that is not typed: a city with a Q is found by the large one."""
+
+HEAD = 2
+"""Lines above the rows: the heading, and what the columns are."""
 
 IN_NAMES = "'’-"
 """What is typed besides letters; and a blank, within a name."""
@@ -31,20 +35,20 @@ IN_NAMES = "'’-"
 
 def claimable(view: View) -> list[Price]:
     """
-    The tracks that one can pay, as the plan would claim them: those that serve one's tickets first.
+    The tracks that one can pay, as the plan would claim them: those that it wants first.
 
-    Of these first the ones that finish a ticket, then those for which cards are put aside; then those that take no more cards than spaces, and those
-    with the most points.
+    Of these first the ones for which cards are put aside, and among them those that finish a ticket; then those that finish one with cards
+    that are kept for other tracks; then those that take no more cards than spaces, and those with the most points.
     """
     tracks = view.moves.tracks()
     prices = [price_for(view, track) for track in view.board.tracks if track.id in tracks]
 
     def place(price: Price) -> tuple[bool, bool, bool, int, int, str]:
-        served = bool(price.serves)
+        served = price.is_for_the_plan
         return (
             not served,
-            not price.finishes,
             served and not price.ready,
+            not price.finishes,
             price.stand_ins if served else 0,
             -price.points,
             view.board.track_name(price.track),
@@ -96,6 +100,20 @@ class TrackList(ChooseOne):
     @property
     def _in_rows(self) -> TrackRows:
         return TrackRows(self.view, self.signs, self.size.width)
+
+    def _head(self, title: str, counts: Sequence[str], note: str = "") -> Sequence[Content]:
+        """What is listed and how many, in as many words as there is room for, and what the columns are."""
+        titles = (title, self._typed) if self._typed else (title,)
+        room = self.size.width - len(f"{self.signs.pointer}   ")
+        pairs = [(each, count) for each in titles for count in counts]
+        shortest = (cut(titles[-1], max(1, room - len(counts[-1])), self.signs.more), counts[-1])
+        title, count = next((pair for pair in pairs if sum(map(len, pair)) <= room), shortest)
+        return (heading(self, title, count), self._in_rows.columns(note))
+
+    def _which_of(self, rows: int) -> str | None:
+        """Which of so many rows are seen, where not all are."""
+        seen = self.in_sight(rows, HEAD)
+        return None if seen is None else tr("{first}–{last} of {n}", first=seen[0], last=seen[1], n=rows)
 
     def take_letter(self, letter: str) -> bool:
         """Show only tracks whose cities have these letters, with or without accents; those after q are no longer for the list."""
@@ -171,9 +189,11 @@ class ClaimList(TrackList):
         )
 
     def head(self) -> Sequence[Content]:
-        count = trn("{n} track", "{n} tracks", len(self._tracks))
+        rows = len(self._tracks)
         title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
-        return (heading(self, title, count), self._in_rows.columns(self._note_on_loans()))
+        which = self._which_of(rows)
+        in_words = trn("{which} track", "{which} tracks", rows, which=which or rows)
+        return self._head(title, (in_words, which or str(rows)), self._note_on_loans())
 
     def _note_on_loans(self) -> str:
         """How many of these tracks one can have only by a loan."""
@@ -206,12 +226,18 @@ class ClaimList(TrackList):
             ),
             *self._help_on_kinds(),
             *self._help_on_tolls(),
+            self._help_on_cards(),
             tr(
-                "Cards is how many it takes from your hand, with all that stand for others. Type letters of a city to see "
-                "only its tracks; / begins another. The one in focus stands out on the map."
+                "Type letters of a city to see only its tracks; / begins another. The one in focus stands out on the map. The heading says "
+                "which rows are seen where there are more."
             ),
         ]
         return " ".join(parts)
+
+    def _help_on_cards(self) -> str:
+        if takes_more_than_its_length(self.view.rules):
+            return tr("Cards is how many it takes from your hand, with all that stand for others.")
+        return tr("A track takes as many cards as the number behind its colour says.")
 
     def _help_on_tolls(self) -> list[str]:
         if not self.view.rules.tolls:

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from textual.reactive import reactive
-
 from core.board import Board
 from core.history import Moment
 from core.narrate import points_text
@@ -11,6 +9,7 @@ from core.review.values import Moment as Reviewed
 from core.setup import Seat
 from core.text import tr
 from tui.app.signs import Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chart import ScoreChart, whole_parts
 
 

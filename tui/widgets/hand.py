@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 
 from textual.content import Content
-from textual.reactive import reactive
 
 from core.cards import Colour
 from core.events import CardDrawn, CardTaken
 from core.planning.prospects import NONE, Prospects
 from core.text import tr, trn
 from core.view import View
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chips import card_style
 from tui.widgets.panel import ViewPanel, heading
 
 COLUMN = 7
 """Cells from one colour to the next: five of them are as wide as the narrowest panel."""
+
+STANDS_IN = "*"
+"""Stands before the number of cards that the plan uses for others, as most of these are locomotives of a ferry."""
 
 
 class Hand(ViewPanel):
@@ -33,17 +36,26 @@ class Hand(ViewPanel):
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading with the counts, and two rows of colours."""
-        title = trn("{n} card", "{n} cards", sum(view.hand))
-        tokens = _tokens(view, self.size.width - len(title) - 2) if view.rules.tolls else ""
         if view.seat is None:
             return [heading(self, tr("Hand"), tr("watching"))]
+        title = trn("{n} card", "{n} cards", sum(view.hand))
+        if self.names_owner:
+            title = tr("{name}: {cards}", name=view.seats[view.seat].name, cards=title)
         wanted, undecided = self.prospects.wanted, self.prospects.undecided
+        standing_in = self.prospects.standing_in
+        room = self.size.width - len(title) - 2
+        rest = (
+            _tokens(view, room)
+            if view.rules.tolls
+            else _legend(sum(standing_in), self.prospects.any_kind, room)
+        )
         fresh = fresh_cards(view)
         chips = [
             _chip(
                 colour,
                 view.hand[colour],
                 wanted[colour],
+                standing_in[colour],
                 self.signs.last_move if colour in fresh else " ",
                 self.signs.nothing,
             )
@@ -51,7 +63,7 @@ class Hand(ViewPanel):
         ]
         if undecided:
             chips.append(Content.styled(f" {self.signs.grey} 0/{undecided}", "bold"))
-        return [heading(self, title, tokens), _row(chips[:5]), _row(chips[5:])]
+        return [heading(self, title, rest), _row(chips[:5]), _row(chips[5:])]
 
     def help_text(self) -> str:
         hand = tr(
@@ -61,13 +73,29 @@ class Hand(ViewPanel):
             "Others see only how many cards you have.",
             grey=self.signs.grey,
         )
-        if self.view is None or not self.view.rules.tolls:
+        if self.view is None:
             return hand
+        parts = [hand, *self._help_on_stand_ins(self.view)]
+        if not self.view.rules.tolls:
+            return " ".join(parts)
         tokens = tr(
             "Your toll tokens stand beside it; their sum is secret until the end. Then whoever has the most left gets the points that "
             "stand behind them, unless they have taken a loan."
         )
-        return f"{hand} {tokens}"
+        return " ".join([*parts, tokens])
+
+    @staticmethod
+    def _help_on_stand_ins(view: View) -> list[str]:
+        if not view.rules.ferry_substitute and not view.rules.special_substitute:
+            return []
+        return [
+            tr(
+                "Y 3{mark}2 is three yellow cards of which the plan uses two for others, as several of any kind may stand for one; "
+                "Y3/1{mark}2 that it wants the third as what it is. The heading says how many are to stand for others in all, and the tickets for which track: "
+                "{mark} 2/3 is two such cards, and one of any kind is lacking.",
+                mark=STANDS_IN,
+            )
+        ]
 
 
 def fresh_cards(view: View) -> frozenset[Colour]:
@@ -79,13 +107,34 @@ def fresh_cards(view: View) -> frozenset[Colour]:
     )
 
 
-def _chip(colour: Colour, held: int, wanted: int, lead: str, nothing: str) -> Content:
-    """A colour in six cells: held, and wanted where the plan wants any; `lead` is the first. Where ten are wanted, in seven."""
-    count = f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
-    text, style = f"{lead}{colour.letter}{count}", card_style(colour) if held else "bold"
+def _chip(colour: Colour, held: int, wanted: int, standing_in: int, lead: str, nothing: str) -> Content:
+    """A colour in six cells: held, wanted and standing in where there are such; `lead` is the first. In seven where it must be."""
+    text = f"{lead}{colour.letter}{_count(held, wanted, standing_in)}"
+    style = card_style(colour) if held else "bold"
     if not held and not wanted:
         text, style = f" {colour.letter}  {nothing}", "$secondary"
     return Content.styled(text.ljust(COLUMN - 1), style)
+
+
+def _count(held: int, wanted: int, standing_in: int) -> str:
+    """How many cards of a colour are held, wanted and stand in for others; the last is the first to give way."""
+    if not standing_in:
+        return f"{held:>2}/{wanted}" if wanted else f" {held:>2}"
+    first = f"{held}/{wanted}" if wanted else f"{held:>2}"
+    ways = (f"{first}{STANDS_IN}{standing_in}", f"{first}{STANDS_IN}", first)
+    return next(way for way in ways if len(way) <= COLUMN - 2)
+
+
+def _legend(standing_in: int, any_kind: int, room: int) -> str:
+    """How many cards stand for others, where any do, and how many it takes where a card of any kind is lacking."""
+    if not standing_in and not any_kind:
+        return ""
+    count = f"{standing_in}/{standing_in + any_kind}" if any_kind else f"{standing_in}"
+    ways = (
+        tr("{mark} {n} to stand for others", mark=STANDS_IN, n=count),
+        tr("{mark} {n} for others", mark=STANDS_IN, n=count),
+    )
+    return next((way for way in ways if len(way) <= room), "")
 
 
 def _row(chips: Sequence[Content]) -> Content:

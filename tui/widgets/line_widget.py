@@ -11,14 +11,13 @@ from enum import Enum
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.dom import NoScreen
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
 from textual.widget import Widget
 
 from tui.app.signs import UNICODE, Glyphs
-from tui.textual_ext.delta_screen import DeltaScreen
+from tui.textual_ext.delta_screen import held_back
 
 CURSOR = "$block-cursor-foreground on $block-cursor-background"
 """The row in focus, and the heading of what has the focus."""
@@ -74,12 +73,8 @@ class LineWidget(Widget):
         """Keeps the styles: no rule asks for the focus here, and to match them all anew takes longer than a frame."""
 
     def check_idle(self) -> None:
-        """Skips the repaint message while the screen gathers a frame: the frame paints everything at once."""
-        try:
-            screen: object = self.screen
-        except NoScreen:
-            screen = None
-        if not isinstance(screen, DeltaScreen) or not screen.holds_back(self):
+        """Skips the repaint message while a frame is gathered: the frame paints everything at once."""
+        if not held_back(self):
             super().check_idle()
 
     def heading_strip(self, title: str) -> Strip:

@@ -1,12 +1,11 @@
 """The market: five cards to take, the deck to draw from."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from textual import events
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 
 from core.events import MarketFilled, OrderDrawn
 from core.moves import DrawCard, TakeCard
@@ -14,6 +13,7 @@ from core.phase import Phase
 from core.planning.prospects import NONE, Prospects
 from core.text import tr
 from core.view import View
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chips import card_chip
 from tui.widgets.panel import ViewPanel, heading
 
@@ -57,21 +57,19 @@ class Market(ViewPanel):
         second = view.asked and view.phase is Phase.SECOND_CARD
         fresh = fresh_slots(view) if self.came is None else self.came
         prospects, hinted = self.prospects, self.hinted
-        mark, nothing = self.signs.last_move, self.signs.nothing
-        parts = [
-            _place(
-                slot,
+        mark = self.signs.last_move
+        cards = [
+            (
                 card,
                 _sign(card, prospects) if not second or TakeCard(slot) in legal else " ",
                 mark if slot in fresh else " ",
-                nothing,
-                hinted=slot == hinted,
-                can=bool(moves) and TakeCard(slot) in moves,
+                slot == hinted,
+                bool(moves) and TakeCard(slot) in moves,
             )
             for slot, card in enumerate(view.market)
         ]
-        parts.append(_deck(can=DrawCard() in moves))
-        return [heading(self, tr("Market"), counts), Content("").join(parts)]
+        row = _row(tuple(cards), self.signs.nothing, can_draw=DrawCard() in moves)
+        return [heading(self, tr("Market"), counts), row]
 
     def on_click(self, event: events.Click) -> None:
         if self.view is None or event.y != 1:
@@ -89,7 +87,7 @@ class Market(ViewPanel):
             "R red, L locomotive. A turn of drawing is two cards. "
             "+ stands before a card that the plan for your tickets lacks, as your hand and your tickets say, and = before one "
             "with which fewer are left to draw too, though by other tracks or colours than the plan has: another way that is as "
-            "short, the other track of two, another colour where any will do, a locomotive for a colour. Neither stands before a "
+            "short, the other track of two, another colour where any will do, a locomotive for a colour, a card to stand for another. Neither stands before a "
             "card that you may not take. "
             "! stands after a card that came since your last turn, and in a replay after one that the last move brought."
         )
@@ -100,6 +98,16 @@ def _sign(card: int, prospects: Prospects) -> str:
     if prospects.lacks(card):
         return LACKED
     return AS_WELL if prospects.does_as_well(card) else " "
+
+
+@lru_cache(maxsize=32)
+def _row(cards: tuple[tuple[int, str, str, bool, bool], ...], nothing: str, *, can_draw: bool) -> Content:
+    """The cards, each with what stands before and after it, whether a hint speaks of it and its key works; and the deck."""
+    parts = [
+        _place(slot, card, lead, mark, nothing, hinted=hinted, can=can)
+        for slot, (card, lead, mark, hinted, can) in enumerate(cards)
+    ]
+    return Content("").join([*parts, _deck(can=can_draw)])
 
 
 @cache

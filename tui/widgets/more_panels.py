@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
-from textual.reactive import reactive
 
 from core.board import Board
 from core.history import Moment
@@ -19,6 +18,7 @@ from core.text import tr
 from core.view import View
 from tui.app.explaining import help_at
 from tui.app.signs import Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chart import ScoreChart
 from tui.widgets.panel import LinePanel, heading, wrapped
 from tui.widgets.plan import PlanPanel
@@ -87,6 +87,7 @@ class MorePanels(Vertical):
         self._seats = seats
         self._board = board
         self._signs = signs
+        self.plan = PlanPanel(signs)
         self.help = HelpPanel(signs) if HELP in chosen else None
 
     @property
@@ -97,7 +98,7 @@ class MorePanels(Vertical):
     def compose(self) -> ComposeResult:
         if PLAN in self._chosen:
             with VerticalScroll(id="plan", can_focus=False):
-                yield PlanPanel(self._signs)
+                yield self.plan
         if CHART in self._chosen:
             yield ScoreChart(self._seats, self._board, self._signs)
 

@@ -11,14 +11,17 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.content import Content
 from textual.geometry import Region, Size, Spacing
-from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.line_widget import Heading, LineWidget
+
+MOST_KEPT = 64
+"""So many drawn lines a panel keeps."""
 
 
 class LinePanel(LineWidget):
@@ -36,6 +39,8 @@ class LinePanel(LineWidget):
         super().__init__()
         self._filtered_styles = {}
         self._lines: list[Content] = []
+        self._drawn: dict[int, tuple[Content, Strip]] = {}
+        """By the identity of a line, which is kept with it, how it is drawn."""
 
     @property
     def size(self) -> Size:
@@ -63,7 +68,9 @@ class LinePanel(LineWidget):
         if self.stays in dirty:
             dirty.append(self._first_in_sight)
         if dirty:
-            self.refresh(*(Region(0, y, width, 1) for y in dirty))
+            # From edge to edge, as lines are drawn: so nothing is to be cut off them.
+            _top, right, _bottom, left = self.gutter
+            self.refresh(*(Region(-left, y, left + width + right, 1) for y in dirty))
 
     @property
     def _first_in_sight(self) -> int:
@@ -96,20 +103,35 @@ class LinePanel(LineWidget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines; by Textual where it must wrap them, or show that they are marked with the mouse."""
         room = self.size.width
-        if self.text_selection is not None or any(line.cell_length > room for line in self._lines):
+        widest = max([line.cell_length for line in self._lines], default=0)
+        if widest > room or self.text_selection is not None:
             return Widget.render_lines(self, crop)
         return super().render_lines(crop)
 
     def drawn_line(self, y: int) -> Strip:
-        """One line, with the room around it."""
+        """One line, with the room around it. Headings, keys and rows come back as the same, and are found again."""
         top, _right, _bottom, left = self.gutter
+        line, width = self._line_at(y - top), self.outer_size.width
+        known, strip = self._drawn.get(id(line), (None, None))
+        if strip is None or known is not line or strip.cell_length != width:
+            strip = self._draw(line, left, width)
+            if len(self._drawn) >= MOST_KEPT:
+                self._drawn.clear()
+            self._drawn[id(line)] = line, strip
+        return strip
+
+    def _draw(self, line: Content, left: int, width: int) -> Strip:
         segments = [Segment(" " * left, self.filtered_style(BLANK))] if left else []
-        line = self._line_at(y - top)
         segments += [Segment(text, self.filtered_style(names)) for text, names in runs(line)]
-        rest = self.outer_size.width - left - line.cell_length
+        rest = width - left - line.cell_length
         if rest > 0:
             segments.append(Segment(" " * rest, self.filtered_style(BLANK)))
-        return Strip(segments, self.outer_size.width)
+        return Strip(segments, width)
+
+    def notify_style_update(self) -> None:
+        """Forgets what is drawn in the styles of before."""
+        super().notify_style_update()
+        self._drawn = {}
 
     def _line_at(self, y: int) -> Content:
         if self.stays is not None and self.stays < y == self._first_in_sight:
@@ -132,6 +154,9 @@ class ViewPanel(LinePanel):
     DEFAULT_CSS = "ViewPanel { width: 1fr; height: auto; }"
 
     view: reactive[View | None] = reactive(None, repaint=False)
+
+    names_owner = False
+    """Whether its heading says whose it is, where it tells of one player: a replay goes from one to another."""
 
     def __init__(self, signs: Glyphs = UNICODE) -> None:
         super().__init__()
@@ -170,6 +195,9 @@ BLANK = object()
 def runs(line: Content) -> Iterator[tuple[str, Names]]:
     """A line, cut where its styles change."""
     text, spans = line.plain, line.spans
+    if len(spans) == 1 and spans[0][:2] == (0, len(text)):  # as most are
+        yield text, (spans[0][2],)
+        return
     styles: dict[int, list[str | Style]] = {place: [] for place in (0, *chain(*(span[:2] for span in spans)))}
     cuts = sorted(styles)
     for start, end, style in spans:

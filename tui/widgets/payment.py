@@ -12,6 +12,7 @@ from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.planning.payments import proposals
 from core.planning.price import toll_receiver
+from core.planning.price_words import kept_sentence, missing_sentence
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
@@ -51,12 +52,16 @@ class Payment(Decision):
 
     def question(self) -> str:
         name = self.view.board.track_name(self.track)
+        if not self._pays_it:
+            missing = missing_sentence(self.view, self.track, self._pay)
+            return missing or tr("These are too many cards for {track}.", track=name)
         text = tr("Claim {track} with these cards?", track=name)
         if self.needs_loan:
             text = tr("Claim {track}? It will cost you a loan.", track=name)
         if self.view.begins_last_round(self.track):
-            return tr("{question} It begins the last round: everybody has one more turn.", question=text)
-        return text
+            text = tr("{question} It begins the last round: everybody has one more turn.", question=text)
+        kept = kept_sentence(self.view, self.track, self._pay)
+        return " ".join(filter(None, (text, kept)))
 
     def keys(self) -> Sequence[Key]:
         count = len(self._proposals)
@@ -87,14 +92,6 @@ class Payment(Decision):
     @property
     def _pays_it(self) -> bool:
         return self.view.can_pay(self.track, self._pay)
-
-    @property
-    def _is_too_much(self) -> bool:
-        """Whether some of these cards would pay it alone."""
-        return any(
-            all(count <= laid for count, laid in zip(cards, self._pay, strict=True))
-            for cards in self._proposals
-        )
 
     def looked_at(self) -> TrackId:
         return self.track.id
@@ -127,7 +124,7 @@ class Payment(Decision):
     def _verdict(self) -> Content:
         if self._pays_it:
             return Content.styled(tr("These cards pay it:"), "$success")
-        if self._is_too_much:
+        if not missing_sentence(self.view, self.track, self._pay):
             return Content.styled(tr("These are too many cards:"), "$warning")
         return Content.styled(tr("These cards do not pay it:"), "$warning")
 
@@ -197,5 +194,6 @@ class Payment(Decision):
     def help_text(self) -> str:
         return tr(
             "Paying for a track. Left and right show other payments that fit; a colour's letter adds one card of it, "
-            "Shift and the letter takes one off. Enter claims the track, q goes back."
+            "Shift and the letter takes one off. The line below says for which other tracks your plan counts on these cards. "
+            "Enter claims the track, q goes back."
         )

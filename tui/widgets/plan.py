@@ -5,18 +5,18 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.board import Track
 from core.phase import Phase
 from core.planning.prospects import Reach, prospects_of
-from core.planning.words import plan_sentence
+from core.planning.ticket_words import plan_sentence
 from core.text import tr
 from core.view import View
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
-from tui.widgets.ticket_rows import how_cards_are_shared, told_of
+from tui.widgets.ticket_rows import how_cards_are_shared, signpost_rows, told_of
 
 
 class PlanPanel(ViewPanel, HasKeys, can_focus=True):
@@ -55,14 +55,16 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 
     def lines_of(self, view: View) -> list[Content]:
         """A heading, what the plan takes, and the tickets."""
-        lines = [heading(self, tr("Plan"))]
         if view.seat is None:
-            return [*lines, Content.styled(tr("Who only watches plans nothing."), "$secondary")]
+            nothing = Content.styled(tr("Who only watches plans nothing."), "$secondary")
+            return [heading(self, tr("Plan")), nothing]
+        lines = [heading(self, tr("Plan"), view.seats[view.seat].name if self.names_owner else "")]
         if view.phase is Phase.OVER:
             return [*lines, Content.styled(tr("The game is over."), "$secondary")]
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
-        if not tickets:
+        signposted = signpost_rows(view, self.signs, self.size.width)
+        if not tickets and not signposted:
             return [*lines, *wrapped(_nothing_open(view), self.size.width, style="$secondary")]
         lines += wrapped(plan_sentence(view, prospects), self.size.width)
         told: frozenset[Track] = frozenset()
@@ -70,6 +72,8 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
             lines += told_of(view, prospect, self.signs, self.size.width, above=told)
             told |= {*prospect.tracks}
+        for each in signposted:
+            lines += [Content.styled(each.row.plain.strip(), "bold"), *each.told]
         return lines
 
     def action_read(self, lines: int) -> None:
@@ -85,7 +89,7 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         return tr(
             "The plan: the free ways that connect all your open tickets with the fewest trains, track by track, with "
             "the cards that they want and those you lack. It keeps its way from card to card, unless another that is as short "
-            "leaves fewer cards to draw. {shared}",
+            "leaves fewer cards to draw, or as few of which one may be any card, and has the colours for which most kinds of cards will do. Where you want another way, go to a track on the map and press x: the plan goes round it, or along it. {shared}",
             shared=how_cards_are_shared(self.signs, self.view),
         )
 

@@ -10,12 +10,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widget import Widget
 
 from core.text import tr
 from tui.app.keymap import key_word
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.keys_line import fitting
 from tui.widgets.panel import LinePanel
 
@@ -26,7 +26,7 @@ GAP = 2
 """Blanks between two keys."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Key:
     """A key that works now, or one shown grey because it does not."""
 
@@ -63,6 +63,17 @@ def _line_of(keys: tuple[Key, ...]) -> Content:
         )
         for key in keys
     )
+
+
+@lru_cache(maxsize=64)
+def _that_fit(first: tuple[Key, ...], last: tuple[Key, ...], width: int, more: Key) -> tuple[Key, ...]:
+    """The first keys that fit on a line whole before the last ones; `more` stands behind them if some do not."""
+    room = width - sum(key.width + GAP for key in last)
+    dots = attrs.evolve(more, text="") if last else more
+    keys, with_word = (fitting(first, lambda key: key.width, room, GAP, each.width) for each in (dots, more))
+    if len(keys) == len(with_word):  # else its word would take the room of a key
+        dots = more
+    return (*keys, *last, *([] if len(keys) == len(first) else [dots]))
 
 
 @lru_cache(maxsize=64)
@@ -168,6 +179,11 @@ class Prompt(LinePanel):
         self.show()
 
     @property
+    def has_more(self) -> bool:
+        """Whether what is said is longer than there is room for."""
+        return len(self._parts) > 1
+
+    @property
     def _parts(self) -> tuple[tuple[str, ...], ...]:
         width = self.size.width
         longest = 1 if self._is_typed_in else LONGEST
@@ -178,18 +194,21 @@ class Prompt(LinePanel):
         return any(line.display for line in self._lines_to_type_in)
 
     @property
-    def _last_keys(self) -> Sequence[Key]:
+    def _last_keys(self) -> tuple[Key, ...]:
         """Those that stand last, and always have room: for the place under the cursor, and to read on."""
-        map_keys = self.map_keys if self._tells_of_place and not self.refusal else ()
-        if len(self._parts) == 1 or self._is_typed_in or not hasattr(self.parent, "action_read_on"):
+        map_keys = tuple(self.map_keys) if self._tells_of_place and not self.refusal else ()
+        parts = self._parts
+        if len(parts) == 1 or self._is_typed_in or not hasattr(self.parent, "action_read_on"):
             return map_keys
-        word = tr("read on") if self._page + 1 < len(self._parts) else tr("from the beginning")
+        word = tr("read on") if self._page + 1 < len(parts) else tr("from the beginning")
         return (*map_keys, Key(">", word, "read_on"))
 
     @property
     def all_keys(self) -> Sequence[Key]:
         """The keys of the line, the most important first; those that the player has chosen in place of ours."""
-        keys = (*self.panel_keys, *self.keys, *self._last_keys)
+        return self._as_chosen((*self.panel_keys, *self.keys, *self._last_keys))
+
+    def _as_chosen(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)
         if not chosen:
             return keys
@@ -198,7 +217,7 @@ class Prompt(LinePanel):
             for key, active in reversed(self.screen.active_bindings.items())
             if active.binding.id in chosen
         }
-        return [attrs.evolve(key, key=own.get(key.action, key.key)) for key in keys]
+        return tuple(attrs.evolve(key, key=own.get(key.action, key.key)) for key in keys)
 
     def lines_now(self) -> list[Content]:
         """Question and keys, in as many lines as there always are."""
@@ -206,20 +225,12 @@ class Prompt(LinePanel):
         parts = self._parts
         lines = [Content.styled(line, style) for line in parts[self._page % len(parts)]]
         lines += [Content("")] * (LONGEST - len(lines))
-        return [*lines, _line_of(tuple(self._fitting()))]
+        return [*lines, _line_of(self._fitting())]
 
-    def _fitting(self) -> list[Key]:
+    def _fitting(self) -> tuple[Key, ...]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
-        every = self.all_keys
-        at = len(every) - len(self._last_keys)
-        room = self.size.width - sum(key.width + GAP for key in every[at:])
-        more = attrs.evolve(self._more, text="") if self._last_keys else self._more
-        keys, with_word = (
-            fitting(every[:at], lambda key: key.width, room, GAP, each.width) for each in (more, self._more)
-        )
-        if len(keys) == len(with_word):  # else its word would take the room of a key
-            more = self._more
-        return [*keys, *every[at:], *([] if len(keys) == at else [more])]
+        first, last = self._as_chosen((*self.panel_keys, *self.keys)), self._as_chosen(self._last_keys)
+        return _that_fit(first, last, self.size.width, self._more)
 
     def on_click(self, event: events.Click) -> None:
         if event.y != self.size.height - 1:

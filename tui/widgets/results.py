@@ -9,7 +9,6 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 
 from core.events import SeatResult
 from core.history import Figures
@@ -18,6 +17,7 @@ from core.text import joined, tr, trn
 from core.text_table import cut
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chips import seat_chip
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import ViewPanel, heading, wrapped

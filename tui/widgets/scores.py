@@ -1,9 +1,9 @@
 """The scoring table: everybody's points, trains, cards, tickets and loans, and whose turn it is."""
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from textual.content import Content
-from textual.reactive import reactive
 
 from core.board import Rules
 from core.narrate import points_text
@@ -12,7 +12,7 @@ from core.setup import Seat
 from core.text import joined, tr
 from core.text_table import cut
 from core.view import View
-from tui.app.signs import Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chips import seat_chip
 from tui.widgets.panel import ViewPanel
 
@@ -22,8 +22,18 @@ NARROW = 4
 SHORTEST_NAME = 8
 
 
+Titles: TypeAlias = tuple[tuple[str, int], ...]
+"""The title of each column, and how many cells it has."""
+
+Piece: TypeAlias = tuple[str, str]
+"""A text and its style."""
+
+MARKER: Piece = ("m", "bold $accent")
+"""Who holds the neutral player's marker."""
+
+
 @lru_cache(maxsize=16)
-def _titles(width: int, *, tolls: bool) -> tuple[tuple[str, int], ...]:
+def _titles(width: int, *, tolls: bool) -> Titles:
     """The title of each column and its cells: whole words where these leave room for names."""
     words = [
         (tr("points"), tr("pts")),
@@ -53,28 +63,18 @@ class ScoreTable(ViewPanel):
         width = self.size.width
         titles = _titles(width, tolls=view.rules.tolls)
         columns = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
-        room = width - LEAD - sum(cells for _, cells in titles)
-        head = " " * (LEAD + room) + "".join(title.rjust(cells) for title, cells in titles)
-        lines = [Content.styled(head, "$secondary")]
-        for number, seat in enumerate(view.seats):
-            asked = number == view.actor and view.phase is not Phase.OVER
-            numbers = "".join(
-                points_text(values[number]).rjust(cells)
-                for (_, cells), values in zip(titles, columns, strict=False)
-            )
-            presence = self._presence(number, seat)
-            lines.append(_seat_line(seat, self.signs, presence, room, numbers, asked=asked))
+        room = width - LEAD - sum([cells for _, cells in titles])
+        asked = -1 if view.phase is Phase.OVER else view.actor
+        signs, present, marker = self.signs, self.present, view.marker
+        lines = [_head(titles, room)]
+        for number, (seat, values) in enumerate(zip(view.seats, zip(*columns, strict=True), strict=True)):
+            presence = MARKER if marker == number else _presence(number, seat, present)
+            pointer = signs.pointer if asked == number else " "
+            sign = signs.owners[seat.colour]
+            lines.append(_seat_line(seat, sign, presence, pointer, room, titles, values, signs.more))
         if view.rules.neutral_trains:
             lines.append(_neutral_line(view, room, self.signs.neutral, titles[0][1], titles[1][1]))
         return lines
-
-    def _presence(self, number: int, seat: Seat) -> tuple[str, str]:
-        """Who holds the neutral player's marker, and whether somebody is there, in one cell."""
-        if self.view is not None and self.view.marker == number:
-            return "m", "bold $accent"
-        if self.present is None or seat.is_bot:
-            return " ", ""
-        return ("+", "bold $success") if number in self.present else ("-", "$secondary")
 
     def help_text(self) -> str:
         sentences = [
@@ -108,27 +108,41 @@ class ScoreTable(ViewPanel):
         ]
 
 
-def _seat_line(
-    seat: Seat, signs: Glyphs, presence: tuple[str, str], room: int, numbers: str, *, asked: bool
-) -> Content:
-    name = cut(seat.name, room, signs.more)
-    pointer = signs.pointer if asked else " "
-    return _drawn(seat, signs.owners[seat.colour], presence, pointer, name.ljust(room), numbers)
+@lru_cache(maxsize=16)
+def _head(titles: Titles, room: int) -> Content:
+    return Content.styled(
+        " " * (LEAD + room) + "".join(title.rjust(cells) for title, cells in titles), "$secondary"
+    )
+
+
+def _presence(number: int, seat: Seat, present: frozenset[int] | None) -> Piece:
+    """Whether somebody is there, in one cell."""
+    if present is None or seat.is_bot:
+        return " ", ""
+    return ("+", "bold $success") if number in present else ("-", "$secondary")
 
 
 @lru_cache(maxsize=256)
-def _drawn(
-    seat: Seat, sign: str, presence: tuple[str, str], pointer: str, name: str, numbers: str
+def _seat_line(
+    seat: Seat,
+    sign: str,
+    presence: Piece,
+    pointer: str,
+    room: int,
+    titles: Titles,
+    values: tuple[int, ...],
+    dots: str,
 ) -> Content:
     """A row. A move changes one or two of them, and the others need not be made anew."""
     style = "" if pointer == " " else "bold"
+    numbers = [points_text(value).rjust(cells) for (_, cells), value in zip(titles, values, strict=False)]
     return Content.assemble(
         (pointer, "bold $accent"),
         seat_chip(seat, sign),
         presence,
         " ",
-        (name, style),
-        (numbers, style),
+        (cut(seat.name, room, dots).ljust(room), style),
+        ("".join(numbers), style),
     )
 
 

@@ -13,12 +13,12 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
-from textual.reactive import reactive
 from textual.strip import Strip
 
 from core.story import StoryLine
 from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.line_widget import LineWidget
 from tui.widgets.prompt import HasKeys, Key
 

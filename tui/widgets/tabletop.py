@@ -10,20 +10,21 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import CityId, TrackId
+from core.board import CityId, Track, TrackId
 from core.phase import Phase
 from core.planning.prospects import NONE, known_prospects, prospects_of
+from core.planning.signpost_words import is_planned
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.descriptions import about_target
 from tui.map.drawing import Target
-from tui.map.highlights import NOTHING, Highlight, cities_of, highlight_of, ticket_cities
+from tui.map.highlights import NOTHING, Highlight, highlight_of, ticket_cities, with_plan
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.city_finder import CityFinder
@@ -82,11 +83,15 @@ class Tabletop(Vertical):
         time_line: ScoreChart | None = None,
         *,
         chat: Sequence[BriefLine] = (),
+        signposts: bool = False,
         plan_shown: bool = False,
+        names_owner: bool = False,
         wait: float = 0.0,
     ) -> None:
         super().__init__()
         self.set_reactive(Tabletop.plan_shown, plan_shown)
+        self._has_signposts = signposts
+        """Whether the player may send the plan along tracks, or round them."""
         self._wait = wait
         """Seconds from the frame of a move to what may come after it."""
         self.map = MapView(signs=signs, id="map")
@@ -98,6 +103,9 @@ class Tabletop(Vertical):
             line.leave = self.focus_what_is_asked
         self.prompt = Prompt(signs, [self._finder, *chat])
         self._more = more
+        self._hand.names_owner = names_owner
+        if more is not None:
+            more.plan.names_owner = names_owner
         self._time_line = time_line
         self._lit = NOTHING
         self._looking_at: int | None = None
@@ -159,7 +167,35 @@ class Tabletop(Vertical):
         self.prompt.map_keys = self._keys_under_cursor() if at_map and not self.map.overview else ()
 
     def _keys_under_cursor(self) -> tuple[Key, ...]:
-        """What Enter would do, now, to the track or city that one sees the cursor on."""
+        """What keys would do, now, to the track or city that one sees the cursor on."""
+        return (*self._claim_keys(), *self._signpost_keys())
+
+    @property
+    def track_to_signpost(self) -> Track | None:
+        """The track under the cursor, if the plan can be sent along it or round it."""
+        view, target = self.view, self.map.cursor
+        if view is None or target is None or target not in view.board.track_numbers:
+            return None
+        track = view.board.track(TrackId(target))
+        plans = view.seat is not None and bool(view.tickets) and not view.last_round
+        may_plan = self._has_signposts and plans and view.phase is not Phase.OVER and self.decision is None
+        is_there = view.open_tracks & track.bit and self.map.has_in_sight(track.id)
+        return track if may_plan and is_there else None
+
+    def _signpost_keys(self) -> tuple[Key, ...]:
+        track = self.track_to_signpost
+        if self.view is None or track is None:
+            return ()
+        match self.view.signposts.at(track), is_planned(self.view, track):
+            case None, True:
+                word = tr("round")
+            case None, False:
+                word = tr("along")
+            case _:
+                word = tr("free")
+        return (Key("x", word, "signpost"),)
+
+    def _claim_keys(self) -> tuple[Key, ...]:
         view, target = self.view, self.map.cursor
         may_claim = view is not None and view.asked and view.phase is Phase.TURN
         if view is None or target is None or not may_claim or not self.map.has_in_sight(target):
@@ -238,10 +274,10 @@ class Tabletop(Vertical):
         self._show_wanted()
         self.desk.tickets.view = self.view
         if self._more is not None:
-            self._more.view = self._view_to_plan
+            self._more.view = self.view_to_plan
 
     def _show_wanted(self) -> None:
-        view = self._view_to_plan
+        view = self.view_to_plan
         self.market.prospects = self._hand.prospects = NONE if view is None else prospects_of(view)
 
     def _show_late_plan(self) -> None:
@@ -257,18 +293,19 @@ class Tabletop(Vertical):
             lit = highlight_of(view, view.board.tickets[ticket].id)
         else:
             lit = self._lit if decision is None else decision.map_highlight()
+        if self.plan_shown and (planned := self.view_to_plan) is not None:
+            lit = with_plan(lit, planned)
         still_open, done = ticket_cities(view)
         self.map.highlight = attrs.evolve(
             lit,
             open_cities=still_open,
             done_cities=done,
-            plan=frozenset(self.planned if self.plan_shown else ()),
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
         if decision is not None:
             self._show_wanted()
             if self._more is not None:
-                self._more.view = self._view_to_plan
+                self._more.view = self.view_to_plan
         self.show_panel_keys()
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot
@@ -276,14 +313,14 @@ class Tabletop(Vertical):
     watch_plan_shown = watch_hint = light_up
 
     @property
-    def _view_to_plan(self) -> View | None:
+    def view_to_plan(self) -> View | None:
         """The position whose tickets the plan is for, those that are being chosen included."""
         return self.view if self.decision is None else self.decision.view_to_plan()
 
     @property
     def planned(self) -> tuple[TrackId, ...]:
         """The tracks of the plan for all tickets, those that are being chosen included."""
-        view = self._view_to_plan
+        view = self.view_to_plan
         return () if view is None else tuple(track.id for track in prospects_of(view).tracks)
 
     def show_open_tickets(self) -> None:
@@ -291,13 +328,20 @@ class Tabletop(Vertical):
         if self.view is not None:
             self.call_after_refresh(self.map.reveal_most_of, ticket_cities(self.view)[0])
 
+    def reveal_looked_at(self) -> None:
+        """Go on the map to the place that the open decision is about, or to the ticket."""
+        target = None if self.decision is None else self.decision.looked_at()
+        if target is not None:
+            self.call_after_refresh(self.map.reveal, target)
+        else:
+            self.call_after_refresh(self.map.reveal_ticket)
+
     def on_ticket_list_looked(self, event: TicketList.Looked) -> None:
         """Show a ticket's way, or none."""
         self._looking_at = event.ticket
         self.light_up()
         self.call_after_refresh(self.show_panel_keys)  # whether all that is told of it has room is known then
-        if event.ticket is not None and self.view is not None:
-            self.map.reveal(*cities_of(self.view, [event.ticket]))
+        self.map.reveal_ticket()
 
     def on_ticket_list_track_wanted(self, event: TicketList.TrackWanted) -> None:
         """Go to a track of a ticket on the map; what it costs is told when the focus is there."""
@@ -311,6 +355,13 @@ class Tabletop(Vertical):
         """Say what the cursor stands on, back on the map from a decision; and again when its focus is told, if that comes."""
         self._went_to = self.map.cursor
         self.tell_found(last=not again or self.screen.focused is not self.map)
+        self.call_after_refresh(self._reveal_cursor)
+
+    def _reveal_cursor(self) -> None:
+        """What is told of the place under the cursor is to be seen, with the keys that work there."""
+        if self.map.cursor is not None and self.screen.focused is self.map:
+            self.map.reveal(self.map.cursor)
+            self.call_after_refresh(self.show_panel_keys)
 
     @property
     def panel_that_led_here(self) -> Widget | None:

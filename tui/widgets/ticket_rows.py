@@ -1,10 +1,15 @@
 """Tickets as rows of text, and what is told below one."""
 
+from collections.abc import Iterable
+
+import attrs
 from textual.content import Content
 
 from core.board import Board, Kind, Ticket, Track
-from core.planning.prospects import Prospect, Reach, prospect_alone
-from core.planning.words import missing_track_lines, ticket_standing
+from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_of
+from core.planning.signpost_words import other_signposts, signpost_line
+from core.planning.ticket_words import ticket_standing
+from core.planning.track_words import wanted_track_lines
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
@@ -14,17 +19,26 @@ INDENT = "  "
 
 
 def how_cards_are_shared(signs: Glyphs, view: View | None) -> str:
-    """What the sign before a track means, and what is said of tunnels."""
-    shared = tr(
-        "No card is counted for two tracks: {done} stands before those that you can pay, all of them together.",
-        done=signs.done,
-    )
-    if view is None or all(track.kind is not Kind.TUNNEL for track in view.board.tracks):
-        return shared
-    return tr(
-        "{shared} In reserve are locomotives and cards of its colour that no other track wants, for what a tunnel may cost more.",
-        shared=shared,
-    )
+    """What the sign before a track means, and what is said of loans and tunnels."""
+    said = [
+        tr(
+            "No card is counted for two tracks: {done} stands before those that you can pay, all of them together.",
+            done=signs.done,
+        )
+    ]
+    if view is not None and view.rules.tolls:
+        said.append(
+            tr(
+                "No token is counted twice either: by a loan is a toll for which the tokens do not last besides the others of the plan."
+            )
+        )
+    if view is not None and any(track.kind is Kind.TUNNEL for track in view.board.tracks):
+        said.append(
+            tr(
+                "In reserve are locomotives and cards of its colour that no other track wants, for what a tunnel may cost more."
+            )
+        )
+    return " ".join(said)
 
 
 def told_of(
@@ -32,13 +46,16 @@ def told_of(
 ) -> list[Content]:
     """How a ticket stands, and below it every track that it still wants; of those told above, how many."""
     rows = below_row(ticket_standing(view, prospect), width)
-    told = missing_track_lines(view, prospect)
-    if told and (shared := len(above.intersection(prospect.tracks))):
+    tracks = () if prospect.reach.lost else prospect.tracks
+    if shared := len(above.intersection(tracks)):
         rows += below_row(trn("{n} track named above", "{n} tracks named above", shared), width)
-    for track, line in zip(prospect.tracks, told, strict=False):
-        if track not in above:
-            rows += below_row(line.text, width, signs.done if line.paid else " ")
-    return rows
+    return [*rows, *told_of_tracks(view, [track for track in tracks if track not in above], signs, width)]
+
+
+def told_of_tracks(view: View, tracks: Iterable[Track], signs: Glyphs, width: int) -> list[Content]:
+    """Each of these tracks against the hand."""
+    lines = wanted_track_lines(view, tracks)
+    return [row for line in lines for row in below_row(line.text, width, signs.done if line.paid else " ")]
 
 
 def below_row(text: str, width: int, mark: str = " ") -> list[Content]:
@@ -74,6 +91,35 @@ def offered_row(view: View, n: int, lead: Content, signs: Glyphs, width: int) ->
     row = ticket_row(view.board, number, mark, style, width - lead.cell_length)
     first, *more = row.split("\n")
     return Content("\n").join([lead + first, *(Content(" " * lead.cell_length) + line for line in more)])
+
+
+@attrs.frozen
+class SignpostRow:
+    """A row below the tickets, for what only signposts want; with what is told of it, and where Enter goes from it."""
+
+    row: Content
+    told: list[Content]
+    tracks: tuple[Track, ...]
+
+
+def signpost_rows(view: View, signs: Glyphs, width: int) -> list[SignpostRow]:
+    """Tracks that no ticket wants and that the plan is sent along, and those that it is sent round."""
+    rows = []
+    if along := prospects_of(view).besides:
+        name = trn("{n} other track", "{n} other tracks", len(along))
+        trains = f"{sum(track.length for track in along):>2}"
+        told = told_of_tracks(view, along, signs, width)
+        rows.append(SignpostRow(_plain_row(name, trains, width), told, along))
+    if around := other_signposts(view):
+        name = trn("{n} track to go round", "{n} tracks to go round", len(around))
+        lines = [line for track in around for line in below_row(signpost_line(view, track), width)]
+        rows.append(SignpostRow(_plain_row(name, "", width), lines, tuple(around)))
+    return rows
+
+
+def _plain_row(name: str, mark: str, width: int) -> Content:
+    """A row like that of a ticket, without points."""
+    return Content(f"   {name.ljust(width - 6)} {mark:>2}")
 
 
 def ticket_row(board: Board, number: int, mark: str, style: str, width: int) -> Content:

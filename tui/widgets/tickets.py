@@ -9,22 +9,24 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widget import Widget
 
-from core.board import TrackId
+from core.board import Track, TrackId
 from core.planning.prospects import Prospect, Reach, prospects_of
-from core.planning.words import ticket_standing
+from core.planning.ticket_words import ticket_standing
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
+from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.line_widget import CURSOR
 from tui.widgets.panel import ViewPanel, heading, headline
 from tui.widgets.prompt import HasKeys, Key
 from tui.widgets.ticket_rows import (
+    SignpostRow,
     below_row,
     how_cards_are_shared,
     offered_row,
+    signpost_rows,
     ticket_mark,
     ticket_row,
     told_of,
@@ -78,13 +80,22 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     @dataclass
     class Scrolled(Message):
-        """Another part of what is told is in sight."""
+        """Another part of what is told may be in sight."""
 
     @dataclass
     class Focused(Message):
         """The focus came or went."""
 
         has_focus: bool
+
+    def on_mount(self) -> None:
+        """What it lies in is scrolled by keys and wheel, and when another position is shown."""
+        if isinstance(self.parent, Widget):
+            self.watch(self.parent, "scroll_y", self._scrolled, init=False)
+
+    def _scrolled(self) -> None:
+        if self.has_focus:
+            self.post_message(self.Scrolled())
 
     def seen_of(self, view: View) -> object:
         """One's own tickets and their ways, and with the focus all that is told about them."""
@@ -93,7 +104,9 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             if self.has_focus
             else ()
         )
-        return view.seat, view.tickets, view.offered, prospects_of(view).tickets, told
+        prospects = prospects_of(view)
+        signposted = (prospects.besides, view.signposts)
+        return view.seat, view.tickets, view.offered, prospects.tickets, signposted, told
 
     def lines_of(self, view: View) -> list[Content]:
         """What is on offer, heading, rows, and below the one in focus what it wants."""
@@ -103,6 +116,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         self.stays = _rows(lines)
         lines.append(heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  "))))
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
+        parts += self._signposted(view)
         parts += [self._folded(view, done)] if done else []
         self._begins = []
         for part in parts:
@@ -144,11 +158,22 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             return [row]
         return [row.stylize(CURSOR), *told_of(view, prospect, self.signs, self.size.width)]
 
+    def _signposted(self, view: View) -> list[list[Content]]:
+        """What signposts want besides the tickets."""
+        first = len(self._open(view))
+        return [
+            [each.row.stylize(CURSOR), *each.told] if self._is_lit(n) else [each.row]
+            for n, each in enumerate(self._signpost_rows(view), first)
+        ]
+
+    def _signpost_rows(self, view: View) -> list[SignpostRow]:
+        return signpost_rows(view, self.signs, self.size.width)
+
     def _folded(self, view: View, done: Sequence[Prospect]) -> list[Content]:
         points = sum(prospect.ticket.points for prospect in done)
         text = trn("{done} done, {n} point", "{done} done, {n} points", points, done=len(done))
         row = Content.assemble((f" {self.signs.done} ", "bold $success"), text.ljust(self.size.width - 3))
-        if not self._is_lit(len(self._open(view))):
+        if not self._is_lit(self._rows_in(view) - 1):
             return [row]
         names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
         return [row.stylize(CURSOR), *(row for name in names for row in below_row(name, self.size.width))]
@@ -172,12 +197,16 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     @property
     def next_track(self) -> TrackId | None:
-        """A track that the ticket in focus still wants: one that can be paid, if there is any."""
-        if self.view is None or self.looked_at is None:
+        """A track that the row in focus still wants: one that can be paid, if there is any."""
+        if self.view is None or not self.has_focus:
             return None
         prospects = prospects_of(self.view)
-        prospect = prospects.of(self.looked_at)
-        tracks = () if prospect.reach.lost else prospect.tracks
+        tracks: tuple[Track, ...] = ()
+        if self.looked_at is not None:
+            prospect = prospects.of(self.looked_at)
+            tracks = () if prospect.reach.lost else prospect.tracks
+        elif self.row - len(self._open(self.view)) < len(rows := self._signpost_rows(self.view)):
+            return rows[self.row - len(self._open(self.view))].tracks[0].id
         paid = [track for track in tracks if prospects.share_of(track).paid]
         return next((track.id for track in (*paid, *tracks)), None)
 
@@ -188,16 +217,17 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         return max(0, min(row, self._rows_in(self.view) - 1))
 
     def _rows_in(self, view: View) -> int:
-        return len(self._open(view)) + bool(self._done(view))
+        return len(self._open(view)) + len(self._signpost_rows(view)) + bool(self._done(view))
 
     def watch_view(self, before: View | None, now: View | None) -> None:
         """Stay at the ticket that was chosen: another may have been done, and its row be gone, or it itself."""
         self.row = self.validate_row(self._row_in(before, now))
         super().watch_view(before, now)
         self._keep_in_sight()
+        self.call_after_refresh(self._scrolled)  # there may be more to read, or less
 
     def _row_in(self, before: View | None, now: View | None) -> int:
-        """Where what is chosen in one view stands in another: a ticket that is open in both, or those that are done."""
+        """Where what is chosen in one view stands in another: a ticket that is open in both, or the row behind all of them."""
         if before is None or now is None or before.seat != now.seat:
             return self.row
         was, is_now = ([one.ticket.index for one in self._open(view)] for view in (before, now))
@@ -240,7 +270,6 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """Read on, or back, where what a ticket wants is longer than there is room for."""
         if isinstance(self.parent, Widget):
             self.parent.scroll_relative(y=pages * max(1, self.parent.size.height - 2), animate=False)
-            self.call_after_refresh(self.post_message, self.Scrolled())
 
     def action_go_to_track(self) -> None:
         """Go to the map, to what this ticket wants next; or say why it wants nothing."""
@@ -277,8 +306,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         return tr(
             "Your tickets: their points, the two cities, and how many trains each still takes in the plan that connects "
             "all of them with the fewest trains; the heading says how many that are in all, tracks that several "
-            "tickets share counted once, and whether their tolls take loans. {lost} means that a ticket can no longer be done, ! that your "
-            "trains, or your last turn, do not last for it and the others. Those that are done share the last row. "
+            "tickets share counted once. {lost} means that a ticket can no longer be done, ! that your "
+            "trains, or your last turn, do not last for it and the others. Those that are done share the last row, and the rows before it are for other tracks that you have sent the plan along, and for those that you have sent it round (x on the map). "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "
             "the map; v shows the ways of all, and Enter goes to a track that it wants. {shared} At the end a ticket that is not done costs its points.",
             lost=self.signs.lost,

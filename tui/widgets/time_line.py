@@ -38,8 +38,7 @@ class TimeLine(ScoreChart):
         """The seat's sign, and its score where one is."""
         if row >= len(self._seats):
             return super().margin(row, rows)
-        place = self._place()
-        score = self.moments[-1 if place is None else place].scores[row]
+        score = (self._moment or self.moments[-1]).scores[row]
         return [
             Segment(self._owner_signs()[row], self.filtered_style(row)),
             Segment(f"{points_text(score):>{MARGIN - 2}} ", self.filtered_style("plain")),

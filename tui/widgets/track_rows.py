@@ -2,8 +2,8 @@
 
 from textual.content import Content
 
-from core.board import Kind, Track
-from core.planning.price import Price
+from core.board import Kind, Rules, Track
+from core.planning.price import Price, toll_receiver
 from core.planning.prospects import prospects_of
 from core.text import tr
 from core.text_table import cut_pair
@@ -26,26 +26,42 @@ def track_chip(track: Track, signs: Glyphs) -> Content:
     return Content.styled(f"{letter}{track.length}", colour)
 
 
-class TrackRows:
-    """See the module. `width` is what a row has."""
+def takes_more_than_its_length(rules: Rules) -> bool:
+    """Whether a track may take more cards than it has spaces: where several may stand for one."""
+    return bool(rules.ferry_substitute or rules.special_substitute)
 
-    def __init__(self, view: View, signs: Glyphs, width: int) -> None:
+
+class TrackRows:
+    """
+    See the module. `width` is what a row has, and `tells_pay` whether some rows tell with which cards they are paid.
+
+    In a narrow panel the names come first: tolls leave room for their receivers only where there are any, and cards have a
+    column only where they may be more than the length that stands before the name.
+    """
+
+    def __init__(self, view: View, signs: Glyphs, width: int, *, tells_pay: bool = False) -> None:
         self._view = view
         self._signs = signs
         self._width = width
+        self._is_roomy = self._has_room_for_words()
+        self._has_cards = self._is_roomy or tells_pay or takes_more_than_its_length(view.rules)
+        self._has_receivers = self._is_roomy or any(
+            view.open_tracks & track.bit and toll_receiver(view, track) is not None
+            for track in view.board.tracks
+        )
 
     @property
     def headings(self) -> list[str]:
-        return [*([tr("toll")] if self._view.rules.tolls else []), tr("cards"), tr("pts")]
+        tolls = [tr("toll")] if self._view.rules.tolls else []
+        return [*tolls, *([tr("cards")] if self._has_cards else []), tr("pts")]
 
-    @property
-    def _is_roomy(self) -> bool:
+    def _has_room_for_words(self) -> bool:
         """Whether every name of the board is whole beside columns as wide as their headings; if not, they are narrow."""
-        longest = max(
-            len(self._view.board.track_name(track, with_colour=False)) for track in self._view.board.tracks
-        )
-        columns = sum(len(word) + 1 for word in self.headings)
-        return self._width >= LEAD + longest + len(self._kind(self._view.board.tracks[0])) + columns
+        board = self._view.board
+        longest = max(len(board.track_name(track, with_colour=False)) for track in board.tracks)
+        words = [*([tr("toll")] if self._view.rules.tolls else []), tr("cards"), tr("pts")]
+        columns = sum(len(word) + 1 for word in words)
+        return self._width >= LEAD + longest + len(self._kind(board.tracks[0])) + columns
 
     def columns(self, note: str = "") -> Content:
         """What the columns of the rows are, after a note; in their order where they are narrower than that."""
@@ -68,16 +84,18 @@ class TrackRows:
 
     def _mark(self, price: Price) -> tuple[str, str]:
         """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
-        if not price.serves:
+        if not price.is_for_the_plan:
             return " ", ""
         is_wanted = price.finishes or price.track in prospects_of(self._view).tracks
         return (LACKED, "bold") if is_wanted else (AS_WELL, "")
 
     def _figures(self, price: Price, pay: str) -> list[Content]:
         """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""
-        cells = [self._toll(price)] if self._view.rules.tolls else []
-        cells += [Content(f" {pay or price.cards}"), Content(f" {price.points}")]
-        words = self.headings if self._is_roomy else ["", "  ", "  "][-len(cells) :]
+        tolls = [self._toll(price)] if self._view.rules.tolls else []
+        counts = [Content(f" {pay or price.cards}")] if self._has_cards else []
+        counts.append(Content(f" {price.points}"))
+        cells = [*tolls, *counts]
+        words = self.headings if self._is_roomy else [*([""] * len(tolls)), *(["  "] * len(counts))]
         return [
             Content.assemble(" " * (len(word) + 1 - cell.cell_length), cell)
             for word, cell in zip(words, cells, strict=True)
@@ -86,10 +104,10 @@ class TrackRows:
     def _toll(self, price: Price) -> Content:
         """The toll, with a mark before it that says that it takes a loan, and behind it that of the player who gets it."""
         digits = len(str(max(track.toll for track in self._view.board.tracks)))
-        mark, style = (LOAN, "bold $warning") if price.loan else (" ", "")
+        mark, style = (f" {LOAN}", "bold $warning") if price.loan else (" ", "")
         toll = Content.styled(f"{mark}{price.toll:>{digits}}", style)
         if price.toll_to is None:
-            return toll + Content(" ")
+            return toll + Content(" " if self._has_receivers else "")
         seat = self._view.seats[price.toll_to]
         return Content.assemble(toll, (self._signs.owners[seat.colour], seat_style(seat)))
 

@@ -198,6 +198,18 @@ class PlannedJudgement(Judgement):
         wanted = map(sum, zip(short, *(share.cards for share in shares), strict=True))
         return attrs.evolve(needs, wanted=tuple(wanted), short=tuple(short))
 
+    def track_lacking(self, colour: int) -> int | None:
+        """As the panels have it: where one colour pays several tracks, not one for which they have the cards."""
+        for number in self.plan.tracks:
+            share = self._prospects.share_of(self.view.board.tracks[number])
+            if (
+                share.locomotives
+                if colour == LOCOMOTIVE
+                else share.coloured and share.demand.colour == colour
+            ):
+                return number
+        return super().track_lacking(colour)
+
     def _with_reserve(self, demand: Demand) -> Demand:
         if self.view.board.tracks[demand.track].kind is not Kind.TUNNEL:
             return demand

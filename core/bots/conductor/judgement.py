@@ -17,6 +17,7 @@ from core.bots.conductor.tolls import TollCosts
 from core.bots.conductor.turns import turns_for, turns_left
 from core.bots.conductor.weights import Style
 from core.bots.targets import free_tracks
+from core.cards import LOCOMOTIVE
 from core.planning.needs import Needs, missing_for, needs_of
 from core.planning.plan import (
     Budget,
@@ -250,6 +251,15 @@ class Judgement:
         return needs_of(
             view.board, view.rules, tracks, view.hand, view.open_tracks, self.weights.reserve, self._near
         )
+
+    def track_lacking(self, colour: int) -> int | None:
+        """A track of the plan that wants a card of this colour, where the hand has too few of them; None without any."""
+        if not self.needs.short[colour]:
+            return None
+        for demand in self.needs.demands:
+            if demand.locomotives if colour == LOCOMOTIVE else demand.colour == colour and demand.plain:
+                return demand.track
+        return None
 
     @cached_property
     def _near(self) -> list[float]:

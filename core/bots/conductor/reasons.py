@@ -23,8 +23,8 @@ def for_claim(judgement: Judgement, track: Track) -> str:
         return tr("{track} is part of its plan.", track=name)
     places = {"track": name, "ticket": board.ticket_name(ticket)}
     if judgement.risks[track.index] >= CONTESTED:
-        return tr("{track} is on its way for {ticket}, and others may want it.", **places)
-    return tr("{track} is on its way for {ticket}.", **places)
+        return tr("{track} is part of its plan for {ticket}, and others may want it.", **places)
+    return tr("{track} is part of its plan for {ticket}.", **places)
 
 
 def for_filler(judgement: Judgement, track: Track) -> str:
@@ -75,13 +75,8 @@ def for_draw(judgement: Judgement, move: object) -> str:
 def _for_take(judgement: Judgement, colour: int) -> str:
     board = judgement.view.board
     name = card_name(Colour(colour))
-    wanted = next(
-        (one for one in judgement.needs.demands if _lacks(judgement.needs, one.track, colour)), None
-    )
-    if wanted is not None:
-        return tr(
-            "It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted.track])
-        )
+    if (wanted := judgement.track_lacking(colour)) is not None:
+        return tr("It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted]))
     if colour == LOCOMOTIVE and judgement.needs.wild:
         return tr("A locomotive stands for any card that its plan lacks.")
     for demand in judgement.needs.demands:
@@ -93,21 +88,11 @@ def _for_take(judgement: Judgement, colour: int) -> str:
                         card=name,
                         track=board.track_name(track),
                     )
-    if judgement.fillers:
-        return tr(
-            "It takes {card} with an eye on {track}.",
-            card=name,
-            track=board.track_name(judgement.fillers[0]),
-        )
+    for filler in judgement.fillers:
+        for track in judgement.twins(filler):
+            if colour == LOCOMOTIVE or track.colour in (None, colour):
+                return tr("It takes {card} with an eye on {track}.", card=name, track=board.track_name(track))
     return tr("No card would help it more.")
-
-
-def _lacks(needs: Needs, track: int, colour: int) -> bool:
-    """Whether the way to pay for this track wants a card of this colour that is not there."""
-    if not needs.short[colour]:
-        return False
-    demand = next(one for one in needs.demands if one.track == track)
-    return demand.locomotives > 0 if colour == LOCOMOTIVE else demand.colour == colour and demand.plain > 0
 
 
 def _most_lacking(needs: Needs) -> list[int]:

@@ -10,7 +10,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import chain, islice, product
+from itertools import chain, combinations, islice, product
 from math import prod
 from operator import add
 
@@ -167,16 +167,24 @@ MOST_STANDING_IN = 40
 """Where cards may stand for others, a choice takes a hundred times as long."""
 
 
-def fewest_to_draw(view: View, far: Distances, tickets: Sequence[Ticket]) -> tuple[int, int] | None:
+def fewest_to_draw(
+    view: View,
+    far: Distances,
+    tickets: Sequence[Ticket],
+    besides: Sequence[Track] = (),
+    ways: View | None = None,
+) -> tuple[int, int] | None:
     """
     For any plan with the fewest trains the fewest tokens more than there are, and then the fewest cards that are missing.
 
     It is None where there are too many plans to try. Every set of connections that joins the tickets with the fewest trains is tried, in every choice of colours and
-    twins.
+    twins. Every plan has the tracks `besides` too; the position whose ways it may go is another one where `ways` is given.
     """
+    roads = ways or view
     try:
         plans = [
-            [_cheapest(view, cities) for cities in forest] for forest in shortest_forests(view, far, tickets)
+            [*besides, *(_cheapest(roads, cities) for cities in forest)]
+            for forest in shortest_forests(roads, far, tickets)
         ]
     except TooMany:
         return None
@@ -420,7 +428,7 @@ def _check_last_round(view: View, far: Sequence[Sequence[int]], prospects: Prosp
     assert prospects.to_draw == 0
     assert not any(prospects.lacks(card) or prospects.does_as_well(card) for card in Colour)
     _check_shared(view.board, prospects)
-    _check_shared_out(view, prospects)
+    _check_each_alone(view, prospects)
     _check_wanted(view.rules, prospects, view.hand)
     reaches = Counter(one.reach.name.lower().replace("_", " ") for one in prospects.tickets)
     return reaches + Counter({"last rounds": 1, "loans": sum(share.by_loan for share in prospects.shares)})
@@ -524,15 +532,45 @@ def _check_shared_out(view: View, prospects: Prospects) -> None:
     lacking = 0
     for share in prospects.shares:
         track = view.board.tracks[share.demand.track]
-        assert (share.paid or share.by_loan) == prices.accepts(track, share.cards)
+        assert (not share.lack) == prices.accepts(track, share.cards)
         if track.index in planned:
             lacking += share.lack
     assert lacking == prospects.needs.missing
-    paid = [view.board.tracks[share.demand.track] for share in prospects.shares if share.paid]
-    assert not tokens_beyond(view, paid)
+    _check_tolls(view, prospects)
+
+
+def _check_each_alone(view: View, prospects: Prospects) -> None:
+    """Every claim that is told of is paid by the hand, and its toll by the tokens where these last for it alone."""
+    prices = tariff(view.rules)
+    wanted = {track for one in prospects.tickets if not one.reach.lost for track in one.tracks}
+    assert {share.demand.track for share in prospects.shares} == {track.index for track in wanted}
     for share in prospects.shares:
-        if share.by_loan:
-            assert tokens_beyond(view, [*paid, view.board.tracks[share.demand.track]])
+        track = view.board.tracks[share.demand.track]
+        assert prices.accepts(track, share.cards)
+        assert all(kept <= have for kept, have in zip(share.cards, view.hand, strict=True))
+        assert share.by_loan == (tokens_beyond(view, [track]) > 0)
+
+
+def _check_tolls(view: View, prospects: Prospects) -> None:
+    """Tokens pay for all but as few loans as the plan takes, each of a track for which the others leave too few."""
+    shares = [(view.board.tracks[share.demand.track], share.by_loan) for share in prospects.shares]
+    if not view.rules.tolls:
+        assert not any(by_loan for _, by_loan in shares)
+        return
+    for among in (shares, [each for each in shares if each[0] in prospects.tracks]):
+        paid = [track for track, by_loan in among if not by_loan]
+        assert not tokens_beyond(view, paid)
+        assert all(tokens_beyond(view, [*paid, track]) for track, by_loan in among if by_loan)
+    loans = sum(by_loan for track, by_loan in shares if track in prospects.tracks)
+    assert loans == prospects.loans(view.tokens) == _fewest_loans(view, prospects.tracks)
+
+
+def _fewest_loans(view: View, tracks: Sequence[Track]) -> int:
+    return next(
+        count
+        for count in range(len(tracks) + 1)
+        if any(not tokens_beyond(view, paid) for paid in combinations(tracks, len(tracks) - count))
+    )
 
 
 def _kept(prospects: Prospects) -> list[list[int]]:

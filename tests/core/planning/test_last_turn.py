@@ -12,7 +12,8 @@ from core.phase import Phase
 from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.last_turn import claims_left
 from core.planning.prospects import Prospects, Reach, prospects_of
-from core.planning.words import missing_track_lines, plan_sentence, ticket_standing
+from core.planning.ticket_words import plan_sentence, ticket_standing
+from core.planning.track_words import missing_track_lines
 from core.setup import SeatNo
 from core.state import State
 from core.view import View, view_of
@@ -91,6 +92,21 @@ def test_a_turn_that_began_with_a_draw_claims_no_more(started_with: DrawCard | D
     assert plan_sentence(view, prospects_of(view)) == (
         "You can claim no more tracks. What stays open costs 20 points."
     )
+
+
+def test_of_two_claims_of_which_one_is_left_each_is_told_as_if_alone() -> None:
+    """The same tokens pay either of them: neither is by a loan because of the other."""
+    state = build(nederland(), 0, "breda-turnhout/black", "emmen-zwolle/grey")
+    state = give_tickets(state, 0, "rotterdam-turnhout", "emmen-lelystad")
+    state = lay(state, cards(locomotive=2))
+    state.tokens[0], state.last_turns = 5, 1
+    view = view_of(state, ANNA)
+    prospects = prospects_of(view)
+    assert reaches(prospects) == [Reach.CROWDED_OUT, Reach.PLANNED]
+    for one in prospects.tickets:
+        (line,) = missing_track_lines(view, one)
+        assert line.paid
+        assert line.text.endswith("toll\N{NO-BREAK SPACE}4, with 2 locomotives")
 
 
 def test_who_waits_for_the_last_turn_is_told_of_it_and_who_has_had_it_is_told_that_too() -> None:

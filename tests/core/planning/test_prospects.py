@@ -265,11 +265,36 @@ def test_what_the_hand_lacks_by_colour_is_what_is_to_draw_in_all() -> None:
     compared: Counter[bool] = Counter()
     for view, prospects in planned_positions(POSITIONS):
         gaps = [max(0, want - have) for want, have in zip(prospects.wanted, view.hand, strict=True)]
-        assert sum(gaps) + prospects.undecided == prospects.to_draw
+        assert sum(gaps) + prospects.undecided + prospects.any_kind == prospects.to_draw
         if not any(share.stand_ins for share in prospects.shares):
             assert prospects.to_draw == prospects.needs.missing
         compared[sum(prospects.needs.short) > prospects.to_draw] += 1
     assert min(compared[True], compared[False]) > POSITIONS // 8
+
+
+@pytest.mark.brute
+def test_no_colour_is_wanted_for_what_other_cards_stand_for() -> None:
+    """Every space is wanted once, but for those for which several cards stand: these are counted apart."""
+    chance = random.Random(3)
+    compared: Counter[bool] = Counter()
+    for position in positions(300):
+        if not position.rules.ferry_substitute or position.last_round:
+            continue
+        hand = Counter(chance.choices([*Colour], k=chance.randint(6, 24)))
+        tickets = tuple(chance.sample(range(len(position.board.tickets)), 2))
+        view = attrs.evolve(position, tickets=tickets, hand=tuple(hand[colour] for colour in Colour))
+        prospects = prospects_of(view)
+        shares = [prospects.share_of(track) for track in prospects.tracks]
+        stood_for = sum(share.stand_ins for share in shares)
+        told = sum(prospects.wanted) + prospects.undecided + prospects.any_kind
+        assert told == prospects.trains - stood_for
+        assert sum(prospects.standing_in) == sum(sum(share.others) for share in shares)
+        for colour in Colour:
+            kept = prospects.wanted[colour] - prospects.lacked[colour] + prospects.standing_in[colour]
+            assert kept <= view.hand[colour]
+            assert not (prospects.standing_in[colour] and prospects.lacked[colour])
+        compared[any(prospects.standing_in)] += 1
+    assert min(compared[True], compared[False]) > 8
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from core.planning.forest import Outline
-from core.planning.moats import least_ahead
+from core.planning.moats import bounds_ahead
 from core.planning.plan import open_tickets, train_prices
 from core.planning.roads import Roads, roads_of
 from core.planning.sweep import State, sweep
@@ -16,18 +16,22 @@ ALL = 1 << 30
 """So many states that none is left out."""
 
 
-def test_moats_promise_no_more_than_the_shortest_plan_takes_from_any_road_on() -> None:
-    promised = taken = 0
+def test_moats_and_exits_promise_no_more_than_the_shortest_plans_take_from_any_road_on() -> None:
+    promised = taken = to_leave = 0
     for roads, wanted in _maps():
-        least = least_ahead(roads, wanted)
+        bounds = bounds_ahead(roads, wanted)
+        least = bounds.least
         found = sweep(roads, wanted, 60, ALL)
         assert found.units is not None
         promised, taken = promised + least[0], taken + found.units
         outline = Outline.of(found)
         for at, onward in enumerate(outline.onward):
             for state in onward:
-                assert least[at] <= found.units - found.states[at][state]
+                halves = sum(bounds.exits[at][group & ~wanted] for group in state if group & wanted)
+                assert least[at] + halves / 2 <= found.units - found.states[at][state]
+                to_leave += halves
     assert promised > taken / 2
+    assert to_leave > taken
 
 
 def test_a_sweep_along_another_finds_what_it_finds_alone_with_fewer_states() -> None:

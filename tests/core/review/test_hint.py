@@ -9,7 +9,7 @@ import pytest
 from core.bots.conductor.by_plan import PlannedConductor
 from core.bots.conductor.player import Conductor
 from core.bots.playing import ask, seat_bots
-from core.cards import NO_CARDS, cards
+from core.cards import LOCOMOTIVE, NO_CARDS, cards
 from core.chance import Stream
 from core.evolve import folded
 from core.game import Game
@@ -66,7 +66,7 @@ def test_a_hint_names_the_track_its_cards_and_the_ticket() -> None:
     assert isinstance(hint.move, Claim)
     assert hint.tracks == {hint.move.track}
     assert hint.sentence == (
-        "A strong bot would claim Stockholm–Sundsvall with 4 white. That is on its way for Stockholm–Umeå."
+        "A strong bot would claim Stockholm–Sundsvall with 4 white. That is part of its plan for Stockholm–Umeå."
     )
 
 
@@ -299,10 +299,10 @@ def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats
         view = view_of(state, state.seat)
         prospects, hint = prospects_of(view), hint_for(view)
         names = {view.board.ticket_name(one.ticket): one for one in prospects.tickets}
-        if isinstance(hint.move, Claim) and " is on its way for " in hint.sentence:
+        if isinstance(hint.move, Claim) and " is part of its plan for " in hint.sentence:
             told += 1
             track = view.board.track(hint.move.track)
-            ticket = hint.sentence.split(" is on its way for ")[1].split(",")[0].rstrip(".")
+            ticket = hint.sentence.split(" is part of its plan for ")[1].split(",")[0].rstrip(".")
             assert names[ticket].reach is Reach.PLANNED
             assert names[ticket].ticket in prospects.served_by(track)
         if " for " in hint.sentence and isinstance(hint.move, TakeCard) and "It takes " in hint.sentence:
@@ -310,6 +310,25 @@ def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats
             name = hint.sentence.rpartition(" for ")[2].rstrip(".")
             assert name in {view.board.track_name(track) for track in prospects.tracks}
     assert told
+
+
+@pytest.mark.brute
+def test_a_hint_takes_a_card_for_a_track_that_lacks_it_where_the_plan_does() -> None:
+    """Several tracks may want a colour: the panels have ticked those whose cards are there."""
+    told = 0
+    for view in positions(400):
+        if view.phase not in (Phase.TURN, Phase.SECOND_CARD) or view.seat != view.actor or view.last_round:
+            continue
+        prospects, hint = prospects_of(view), hint_for(view)
+        if not isinstance(hint.move, TakeCard) or not prospects.lacks(card := view.market[hint.move.slot]):
+            continue
+        name = hint.sentence.rpartition(" for ")[2].rstrip(".")
+        named = [track for track in prospects.tracks if view.board.track_name(track) == name]
+        for share in map(prospects.share_of, named):
+            told += 1
+            assert share.locomotives if card == LOCOMOTIVE else share.coloured
+            assert card in (LOCOMOTIVE, share.demand.colour)
+    assert told > 20
 
 
 @pytest.mark.brute

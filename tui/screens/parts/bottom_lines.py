@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from core.phase import Phase
 from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.prospects import known_prospects
+from core.planning.reroute import reroute_sentence
 from core.text import tr
 from core.view import View
 from tui.screens.parts.chat import chat_keys
@@ -64,11 +66,18 @@ def turn_question(session: Session, view: View) -> str:
 
 
 def _news(session: Session, view: View) -> list[str]:
-    """That a way is cut, once it is known, which tickets are done, and that the market is another."""
+    """That a way is cut or another, once that is known, which tickets are done, and that the market is another."""
     new = session.new_tracks()
     is_planned = not session.over and known_prospects(view) is not None
     cuts = cuts_sentence(view, cuts_by(view, new)) if is_planned else ""
-    return [news for news in (cuts, news_of_tickets(view, new), news_of_market(view)) if news]
+    reroute = "" if cuts or not is_planned else _reroute(session, view)
+    return [news for news in (cuts, reroute, news_of_tickets(view, new), news_of_market(view)) if news]
+
+
+def _reroute(session: Session, view: View) -> str:
+    """That the plan goes another way than in one's last turn, for the one whose turn begins."""
+    before = session.last_turn() if view.asked and view.phase is Phase.TURN else None
+    return "" if before is None else reroute_sentence(before, view)
 
 
 def turn_or_bot_failure(session: Session, view: View) -> str:

@@ -1,5 +1,7 @@
 """Talking to the table: the line to type in and the key that opens it, where others can be."""
 
+from functools import cache
+
 from textual.screen import Screen
 
 from core.text import tr
@@ -13,8 +15,13 @@ def chat_line(session: Session) -> list[ChatLine]:
     return [] if session.company is None else [ChatLine(session.longest_line)]
 
 
-def chat_keys(session: Session) -> list[Key]:
-    return [] if session.company is None else [Key("m", tr("say"), "say", session.eyes is not None)]
+def chat_keys(session: Session) -> tuple[Key, ...]:
+    return () if session.company is None else (_chat_key(can=session.eyes is not None),)
+
+
+@cache
+def _chat_key(*, can: bool) -> Key:
+    return Key("m", tr("say"), "say", can)
 
 
 def open_chat_line(screen: Screen[None], session: Session, prompt: Prompt) -> None:

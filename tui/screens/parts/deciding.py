@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from core.board import CityId, TrackId
 from core.phase import Phase
-from core.planning.words import why_no_claim
+from core.planning.price_words import why_no_claim
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
@@ -83,8 +83,7 @@ class Deciding:
             board_map.cursor = target  # else it would stand on another track than the one to be claimed
         self._tabletop.light_up()
         self._shown.ask()
-        if target is not None:
-            self._screen.call_after_refresh(board_map.reveal, target)
+        self._tabletop.reveal_looked_at()
 
     def drop(self) -> None:
         """The player thinks of something else: one step back."""
@@ -131,8 +130,10 @@ class Deciding:
             if view.moves.tracks():
                 self._open(kind(view, program_of(self._screen).signs))
                 forget_other_hint(self._tabletop)
-            else:
+            elif view.has_trains_to_claim:
                 self._refuse(tr("Your cards pay for no free track yet: take cards first."))
+            else:
+                self._refuse(tr("You have no trains left for any free track."))
 
     def choose_track_at(self, city: CityId) -> None:
         """Choose among the tracks of a city that can be paid, in the open list or in a new one."""

@@ -24,6 +24,7 @@ GAME_KEYS: list[BindingType] = [
     Binding("y", "answer(True)", tr("Agree to an undo"), show=False, id="seat.agree"),
     Binding("n", "answer(False)", tr("Leave it as it is"), show=False, id="seat.refuse"),
     Binding("v", "plan", tr("Show the plan for your tickets"), show=False, id="game.plan"),
+    Binding("x", "signpost", tr("Plan along a track, or round it"), show=False, id="game.signpost"),
     Binding("h", "hint", tr("Hint"), show=False, id="game.hint"),
     Binding("f", "jump", tr("Claim by a letter"), show=False, id="game.jump"),
     Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
@@ -54,7 +55,9 @@ def is_grey(action: str, session: Session, tabletop: Tabletop) -> bool:
         "answer(True)": session.asked_to_agree,
         "answer(False)": session.asked_to_agree,
         "hurry": session.bot_is_asked,
+        "signpost": tabletop.track_to_signpost is not None,
         "hint": session.hints_allowed and not session.over,
+        "read_on": tabletop.prompt.has_more,
     }
     return not possible.get(action, True) or any(
         key.action == action and not key.can for key in tabletop.prompt.keys

@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from core.planning.prospects import prospects_of
+from core.planning.ticket_words import plan_sentence
 from core.text import tr
 from tui.app.program import program_of
 from tui.session.session import Session
@@ -32,10 +34,10 @@ def turn_own_plan(tabletop: Tabletop) -> None:
     """The same, for the one whose tickets they are; and say so, as most may be out of sight."""
     turn_plan(tabletop)
     is_offered = isinstance(tabletop.decision, TicketChoice)
-    _say(
-        tabletop,
-        _about_plan(shown=tabletop.plan_shown, there=bool(tabletop.planned), is_offered=is_offered),
-    )
+    there, view = bool(tabletop.planned), tabletop.view_to_plan
+    about = _about_plan(shown=tabletop.plan_shown, there=there, is_offered=is_offered)
+    costs = plan_sentence(view, prospects_of(view)) if view and there and tabletop.plan_shown else ""
+    _say(tabletop, " ".join(filter(None, (about, costs))))
 
 
 class Planning:
@@ -78,9 +80,9 @@ def _about_plan(*, shown: bool, there: bool, is_offered: bool) -> str:
     """Whether the plan is to be on the map, and whether there is one; tickets may be on offer."""
     match shown, there, is_offered:
         case True, True, False:
-            return tr("The plan is on the map: the ways of all your open tickets.")
+            return tr("The plan for your open tickets is on the map.")
         case True, True, True:
-            return tr("The plan is on the map, with the ways of the tickets that you have marked.")
+            return tr("The plan is on the map, with the tickets that you have marked.")
         case True, False, True:
             return tr("There is no plan yet: mark tickets, and their ways will be on the map.")
         case True, False, False:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from core.board import TrackId
-from core.story import in_short
+from core.story import ShortStory
 from core.view import View
 from tui.app.program import program_of
 from tui.map.highlights import highlight_of
@@ -22,6 +22,7 @@ class Showing:
         self._screen = screen
         self._session = session
         self._tabletop = tabletop
+        self._story = ShortStory(session.setup.seats)
         self._chat = ChatNotices(session)
         self._caller = None if session.company is None else Caller(session)
         self._present = session.present
@@ -58,7 +59,7 @@ class Showing:
         self._new = session.new_tracks()
         tabletop.market.came = session.new_cards()
         tabletop.show(view, highlight_of(view, new=self._new))
-        tabletop.story.lines = in_short(story, view.seats)
+        tabletop.story.lines = self._story.told(story)
         self.ask()
         is_covered = tabletop.decision is not None or self._screen.app.screen is not self._screen
         program = program_of(self._screen)
