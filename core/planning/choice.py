@@ -7,7 +7,7 @@ sweep looks for a plan in which ways are shared better; and what it has found ou
 for those behind short.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 import attrs
@@ -45,24 +45,61 @@ class Choice:
 
 
 def best_plan(
-    board: Board, prices: Sequence[float], trains: Sequence[float], tickets: Iterable[Ticket], most: int
+    board: Board,
+    prices: Sequence[float],
+    trains: Sequence[float],
+    tickets: Iterable[Ticket],
+    most: int,
+    given_up: Collection[int] = (),
 ) -> tuple[Choice, Forests | None]:
     """
     The choice among these tickets with at most so many trains, and all shortest plans for it, at these prices.
 
-    No card of the hand changes anything in the choice: `trains` says what each track takes of them.
+    No card of the hand changes anything in the choice: `trains` says what each track takes of them. Of `given_up` it is known
+    that they are.
     """
-    numbers = tuple(ticket.index for ticket in dearest_first(tickets))
+    numbers = tuple(ticket.index for ticket in dearest_first(tickets) if ticket.index not in given_up)
     choice, outline = outlined_choice(board, tuple(trains), numbers, most)
+    choice = attrs.evolve(choice, lost=(*choice.lost, *given_up)) if given_up else choice
     return choice, None if outline is None else outline.forests(board, prices)
 
 
-def tickets_within(
+def tickets_beyond(
     board: Board, trains: Sequence[float], tickets: Iterable[Ticket], most: int
 ) -> frozenset[int]:
-    """The tickets among these for which so many trains last."""
+    """The tickets among these for which so many trains do not last."""
     numbers = tuple(ticket.index for ticket in dearest_first(tickets))
-    return frozenset(outlined_choice(board, tuple(trains), numbers, most)[0].reached)
+    return lost_among(board, tuple(trains), numbers, most)
+
+
+@lru_cache(maxsize=16)
+def lost_among(
+    board: Board, trains: tuple[float, ...], numbers: tuple[int, ...], most: int
+) -> frozenset[int]:
+    """See `tickets_beyond`, for tickets in this order; the latest are remembered."""
+    return frozenset(_chosen(_Search(board, trains, numbers), numbers, most).lost)
+
+
+def all_fit(board: Board, trains: Sequence[float], tickets: Collection[Ticket], most: int) -> bool:
+    """Whether so many trains last for all these tickets."""
+    if fit_by_legs(board, trains, tickets, most):
+        return True
+    roads = roads_of(board, trains, tickets)
+    found = sweep(roads, roads.tickets, most, _NARROW)
+    if found.units is None and not found.exact:
+        found = sweep(roads, roads.tickets, most, _WIDE)
+    return found.units is not None
+
+
+def fit_by_legs(board: Board, trains: Sequence[float], tickets: Iterable[Ticket], most: int) -> bool:
+    """Whether they do already where one shortest leg is laid after the other."""
+    legs, choice = Legs(board, trains), Choice()
+    for ticket in dearest_first(tickets):
+        longer = choice.with_a_leg(legs, ticket, most)
+        if longer is None:
+            return False
+        choice = longer
+    return True
 
 
 @lru_cache(maxsize=16)
@@ -74,16 +111,20 @@ def outlined_choice(
 
     This is the slow part of planning, and most moves do not change it: cards are drawn more often than tracks are claimed.
     """
-    legs = Legs(board, trains)
     search = _Search(board, trains, numbers)
-    choice = Choice()
+    return search.shortest(_chosen(search, numbers, most))
+
+
+def _chosen(search: "_Search", numbers: Iterable[int], most: int) -> Choice:
+    """The choice among these tickets, in their order, and some plan for it."""
+    legs, choice = Legs(search.board, search.trains), Choice()
     for number in numbers:
         choice = (
-            choice.with_a_leg(legs, board.tickets[number], most)
+            choice.with_a_leg(legs, search.board.tickets[number], most)
             or search.with_another(choice, number, most)
             or attrs.evolve(choice, lost=(*choice.lost, number))
         )
-    return search.shortest(choice)
+    return choice
 
 
 def regained(
@@ -113,8 +154,8 @@ class _Search:
     """Sweeps for more and more of some tickets."""
 
     def __init__(self, board: Board, trains: Sequence[float], numbers: Sequence[int]) -> None:
-        self._board = board
-        self._trains = trains
+        self.board = board
+        self.trains = trains
         self._bits = {number: 1 << n for n, number in enumerate(numbers)}
         self._roads = roads_of(board, trains, [board.tickets[number] for number in numbers])
         self._latest: Sweep | None = None
@@ -180,7 +221,7 @@ class _Search:
     def _along(self, choice: Choice, found: Sweep) -> Choice:
         tracks = tuple([road.tracks[0] for road in found.some_plan()])
         return attrs.evolve(
-            choice, tracks=tracks, trains=sum(self._board.tracks[each].length for each in tracks)
+            choice, tracks=tracks, trains=sum(self.board.tracks[each].length for each in tracks)
         )
 
     def _set_of(self, numbers: Iterable[int]) -> int:

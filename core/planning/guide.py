@@ -7,11 +7,12 @@ choice, the signpost is there in vain, until they do again. The latest count mos
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import attrs
 
 from core.board import Ticket
-from core.planning.choice import tickets_within
+from core.planning.choice import all_fit, fit_by_legs, tickets_beyond
 from core.signposts import tracks_at
 from core.standing import Standing
 from core.ways import BARRED, find_way
@@ -25,6 +26,8 @@ class Guide:
     """The tracks that the plan has in any case, one of two twins."""
     around: int = 0
     """The set of tracks that it does without."""
+    given_up: frozenset[int] = frozenset()
+    """The tickets that the trains do not last for, with the guide or without it."""
 
     def prices(self, prices: Sequence[float]) -> list[float]:
         """Prices by which the rest of the plan is looked for."""
@@ -43,21 +46,20 @@ def guide_for(
     around = _still_open(standing, signposts.around)
     if not along and not around:
         return Guide()
-    reached = _Reached(standing, missing, tickets)
+    fits = _Fits(standing, missing, tickets)
     guide = Guide(along, sum(around))
-    found = reached.with_guide(guide)
-    if found is not None and len(found) == len(tickets):
-        return guide  # nothing can be lost
-    wanted = reached.with_guide(Guide())
-    if found == wanted:
+    if fits.each(guide) and fits.all_by_legs(guide):
         return guide
-    guide = Guide()
+    guide = Guide(given_up=fits.given_up)
+    whole = attrs.evolve(guide, along=along, around=sum(around))
+    if fits.each(whole) and fits.all_but_given_up(whole):
+        return whole
     for track in reversed(along):
         more = attrs.evolve(guide, along=(track, *guide.along))
-        guide = more if reached.with_guide(more) == wanted else guide
+        guide = more if fits.each(more) and fits.all_but_given_up(more) else guide
     for tracks in reversed(around):
         more = attrs.evolve(guide, around=guide.around | tracks)
-        guide = more if reached.with_guide(more) == wanted else guide
+        guide = more if fits.each(more) and fits.all_but_given_up(more) else guide
     return guide
 
 
@@ -73,19 +75,39 @@ def _still_open(standing: Standing, connections: Iterable[int]) -> list[int]:
     return [tracks for tracks in sets if tracks]
 
 
-@attrs.frozen
-class _Reached:
-    """Which of some tickets a plan would have."""
+class _Fits:
+    """
+    For which tickets the trains last beside a guide.
 
-    _standing: Standing
-    _missing: Sequence[float]
-    _tickets: Sequence[Ticket]
+    A guide only takes more trains: where those last for the tickets that would be reached without one, they last for no others.
+    """
 
-    def with_guide(self, guide: Guide) -> frozenset[int] | None:
-        """Those that it has by this guide; None if that takes more trains than there are, or leaves one no way at all."""
-        board = self._standing.board
-        most = self._standing.trains - sum(board.tracks[number].length for number in guide.along)
+    def __init__(self, standing: Standing, missing: Sequence[float], tickets: Sequence[Ticket]) -> None:
+        self._board = standing.board
+        self._trains = standing.trains
+        self._missing = missing
+        self._tickets = tickets
+
+    @cached_property
+    def given_up(self) -> frozenset[int]:
+        """The tickets for which they do not last without a guide."""
+        return tickets_beyond(self._board, self._missing, self._tickets, self._trains)
+
+    def each(self, guide: Guide) -> bool:
+        """Whether there are trains for a guide alone, and some way left for each ticket."""
         left = guide.prices(self._missing)
-        if most < 0 or any(find_way(board, left, ticket.cities) is None for ticket in self._tickets):
-            return None
-        return tickets_within(board, left, self._tickets, most)
+        return self._left(guide) >= 0 and all(
+            find_way(self._board, left, ticket.cities) is not None for ticket in self._tickets
+        )
+
+    def all_by_legs(self, guide: Guide) -> bool:
+        """Whether they surely last for all tickets; if not, they may all the same."""
+        return fit_by_legs(self._board, guide.prices(self._missing), self._tickets, self._left(guide))
+
+    def all_but_given_up(self, guide: Guide) -> bool:
+        """Whether they last for all that they last for without a guide."""
+        wanted = [ticket for ticket in self._tickets if ticket.index not in self.given_up]
+        return all_fit(self._board, guide.prices(self._missing), wanted, self._left(guide))
+
+    def _left(self, guide: Guide) -> int:
+        return self._trains - sum(self._board.tracks[number].length for number in guide.along)

@@ -255,7 +255,7 @@ def _prospects(standing: Standing) -> Prospects:
     guide = guide_for(standing, missing, prices, within)
     guided, missing = guide.prices(prices), guide.prices(missing)
     trains -= sum(board.tracks[number].length for number in guide.along)
-    plan, forests = best_plan(board, guided, missing, within, trains)
+    plan, forests = best_plan(board, guided, missing, within, trains, guide.given_up)
     twins = open_tracks & ~guide.around & _like_their_twins(board)
     best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens, guide.along)
     while (more := regained(board, guided, missing, plan, best.tracks, trains)) is not None:

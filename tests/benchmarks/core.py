@@ -11,7 +11,7 @@ from core.bots.playing import play_out, seat_bots
 from core.game import Game
 from core.moves import Move
 from core.narrate import Narrator
-from core.planning.choice import outlined_choice
+from core.planning.choice import lost_among, outlined_choice
 from core.planning.prospects import plan_anew
 from core.rules import legal_moves
 from core.setup import SeatNo
@@ -208,6 +208,7 @@ def _planned(view: View) -> float:
 
     def plan() -> None:
         outlined_choice.cache_clear()
+        lost_among.cache_clear()
         plan_anew(view)
 
     return best(plan, times=PLANS_OF_A_POSITION) * 1e3
