@@ -80,7 +80,7 @@ def lost_among(
     return frozenset(_chosen(_Search(board, trains, numbers), numbers, most).lost)
 
 
-def all_fit(board: Board, trains: Sequence[float], tickets: Collection[Ticket], most: int) -> bool:
+def all_fit(board: Board, trains: Sequence[float], tickets: Sequence[Ticket], most: int) -> bool:
     """Whether so many trains last for all these tickets."""
     if fit_by_legs(board, trains, tickets, most):
         return True

@@ -2,7 +2,8 @@
 Seats over SSH: a real sshd on loopback, real clients at terminals of 80 by 24.
 
 Beside the game a toy of it is measured in the same run (`tests.benchmarks.toy`), behind an sshd and a wrapper
-that are set up alike: what both take longer than usual is the machine's.
+that are set up alike, and move by move with it: what both take longer than usual is the machine's. The toy keeps the
+game's promise that nobody sees what is not on the disk yet; that takes it no longer than to break it.
 """
 
 import os
@@ -135,18 +136,30 @@ class Measured:
     idle: float = 0.0
 
 
+@attrs.define
+class Sitting:
+    """The terminals at a table that is played at, and what was measured there so far."""
+
+    table: Played
+    clients: list[OnTerminal] = attrs.field(factory=list)
+    keys: list[float] = attrs.field(factory=list)
+    moves: list[float] = attrs.field(factory=list)
+    sizes: list[float] = attrs.field(factory=list)
+
+
 def figures() -> Iterator[Figure]:
     """What a game over SSH takes; nothing where no sshd can run."""
     reason = why_not()
     if reason is not None:
         print(f"  not measured: {reason}")
         return
-    with hosting(table=None, players=NAMES) as host, hosting(table=None, players=NAMES) as toy_host:
+    with ExitStack() as stack:
+        host, toy_host = (stack.enter_context(hosting(table=None, players=NAMES)) for _ in range(2))
         toy_host.start_instead(Path(toy.__file__))
         real, floor = RealTable(host), ToyTable(toy_host)
         yield from _first_frame(real, floor)
-        yield from _two_seats(_measured(floor, 2, 2), _measured(real, 2, 2))
-        yield from _ten_seats(_measured(floor, *MANY, idle=True), _measured(real, *MANY, idle=True))
+        yield from _two_seats(*_measured([real, floor], 2, 2))
+        yield from _ten_seats(*_measured([real, floor], *MANY, idle=True))
 
 
 def _first_frame(real: Played, floor: Played) -> Iterator[Figure]:
@@ -177,7 +190,7 @@ def _start(table: Played) -> float:
     return took
 
 
-def _two_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
+def _two_seats(real: Measured, floor: Measured) -> Iterator[Figure]:
     yield Figure(
         "key to one's own frame, p50",
         median(real.keys),
@@ -203,7 +216,7 @@ def _two_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
     )
 
 
-def _ten_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
+def _ten_seats(real: Measured, floor: Measured) -> Iterator[Figure]:
     """Five seats, two terminals each: the most that one table has."""
     yield Figure(
         "key to one's own frame, 10 seats, p50",
@@ -229,22 +242,37 @@ def _ten_seats(floor: Measured, real: Measured) -> Iterator[Figure]:
     yield Figure("idle CPU of all, 10 seats", real.idle, "%", floor.idle, PROTOTYPE.format("0.8 %"), AIM)
 
 
-def _measured(table: Played, seats: int, terminals: int, *, idle: bool = False) -> Measured:
-    """Play at a table, with so many terminals one after another round it."""
+def _measured(tables: Sequence[Played], seats: int, terminals: int, *, idle: bool = False) -> list[Measured]:
+    """Play at some tables, each with so many terminals, turn by turn so that all meet the same machine."""
     name = f"with-{terminals}"
-    table.make(name, seats)
+    sittings = [Sitting(table) for table in tables]
     with ExitStack() as stack:
-        clients = []
-        for n in range(terminals):
-            client = stack.enter_context(table.host.sit(NAMES[n % seats], name))
-            client.shows(READY, PATIENCE)
-            clients.append(client)
-        _drain(clients)
-        moves, sizes = _moves(table, clients, seats)
-        keys = _cursor_keys(clients[0])
-        used = _idle(table.host, clients) if idle else 0.0
-        measured = Measured(keys, moves, sizes, _memory(table.host, terminals), used)
-    table.host.wait_for_seats(0)
+        for each in sittings:
+            each.table.make(name, seats)
+            for n in range(terminals):
+                client = stack.enter_context(each.table.host.sit(NAMES[n % seats], name))
+                client.shows(READY, PATIENCE)
+                each.clients.append(client)
+            _drain(each.clients)
+            _first_tickets(each, seats)
+        for _ in range(MOVES):
+            for each in sittings:
+                _move(each)
+        for _, key in zip(range(KEYS), cycle(WAY_ROUND), strict=False):
+            for each in sittings:
+                each.keys.append(_cursor_key(each.clients[0], key))
+        measured = [
+            Measured(
+                each.keys,
+                each.moves,
+                each.sizes,
+                _memory(each.table.host, terminals),
+                _idle(each.table.host, each.clients) if idle else 0.0,
+            )
+            for each in sittings
+        ]
+    for table in tables:
+        table.host.wait_for_seats(0)
     return measured
 
 
@@ -259,43 +287,44 @@ def _drain(clients: Sequence[OnTerminal]) -> None:
             client.read()
 
 
-def _cursor_keys(client: OnTerminal) -> list[float]:
+def _cursor_key(client: OnTerminal, key: str) -> float:
     """Milliseconds from a cursor key to the first that is drawn of it; fails where it draws nothing."""
-    times = []
-    for _, key in zip(range(KEYS), cycle(WAY_ROUND), strict=False):
-        seen = client.screen.picture
-        began = time.perf_counter()
-        client.press(key)
-        answered = client.read(PATIENCE)
-        times.append((time.perf_counter() - began) * 1e3)
-        _drain([client])
-        assert answered, f"{key!r} is not answered here:\n{seen[0]}"
-        assert client.screen.picture != seen, f"{key!r} draws nothing here:\n{seen[0]}"
-    return times
+    seen = client.screen.picture
+    began = time.perf_counter()
+    client.press(key)
+    answered = client.read(PATIENCE)
+    took = (time.perf_counter() - began) * 1e3
+    _drain([client])
+    assert answered, f"{key!r} is not answered here:\n{seen[0]}"
+    assert client.screen.picture != seen, f"{key!r} draws nothing here:\n{seen[0]}"
+    return took
 
 
-def _moves(table: Played, clients: Sequence[OnTerminal], seats: int) -> tuple[list[float], list[float]]:
-    """Milliseconds from a move's last key to the first that another terminal draws of it, and its bytes there."""
-    for _ in range(seats):  # the first tickets, which the others see only when all have chosen
+def _first_tickets(sitting: Sitting, seats: int) -> None:
+    """The others see them only when all have chosen."""
+    table, clients = sitting.table, sitting.clients
+    for _ in range(seats):
         actor = clients[table.actor()]
         actor.press(table.last_key(actor))
         table.finish(actor)
         _drain(clients)
-    times, sizes = [], []
-    for _ in range(MOVES):
-        actor = clients[table.actor()]
-        others = [client for client in clients if client is not actor]
-        last = table.last_key(actor)
-        _drain(clients)
-        before = [len(client.raw) for client in others]
-        began = time.perf_counter()
-        actor.press(last)
-        seen = _arrivals(others, began)
-        table.finish(actor)
-        _drain(clients)
-        times += seen
-        sizes += [float(len(client.raw) - size) for client, size in zip(others, before, strict=True)]
-    return times, sizes
+
+
+def _move(sitting: Sitting) -> None:
+    """Milliseconds from a move's last key to the first that another terminal draws of it, and its bytes there."""
+    table, clients = sitting.table, sitting.clients
+    actor = clients[table.actor()]
+    others = [client for client in clients if client is not actor]
+    last = table.last_key(actor)
+    _drain(clients)
+    before = [len(client.raw) for client in others]
+    began = time.perf_counter()
+    actor.press(last)
+    seen = _arrivals(others, began)
+    table.finish(actor)
+    _drain(clients)
+    sitting.moves += seen
+    sitting.sizes += [float(len(client.raw) - size) for client, size in zip(others, before, strict=True)]
 
 
 def _arrivals(clients: Sequence[OnTerminal], began: float) -> list[float]:
