@@ -12,10 +12,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from core.board import CityId, Track, TrackId
-from core.phase import Phase
+from core.board import Track, TrackId
 from core.planning.prospects import NONE, known_prospects, prospects_of
-from core.planning.signpost_words import is_planned
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
@@ -28,7 +26,7 @@ from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.brief_line import BriefLine
 from tui.widgets.chart import ScoreChart
 from tui.widgets.city_finder import CityFinder
-from tui.widgets.claim_list import TrackList
+from tui.widgets.cursor_keys import claim_keys, signpost_keys, track_to_signpost
 from tui.widgets.decision import Decision
 from tui.widgets.desk import Desk
 from tui.widgets.hand import Hand
@@ -167,46 +165,20 @@ class Tabletop(Vertical):
         self.prompt.map_keys = self._keys_under_cursor() if at_map and not self.map.overview else ()
 
     def _keys_under_cursor(self) -> tuple[Key, ...]:
-        """What keys would do, now, to the track or city that one sees the cursor on."""
-        return (*self._claim_keys(), *self._signpost_keys())
+        view, target = self.view, self.map.cursor
+        if view is None or target is None or not self.map.has_in_sight(target):
+            return ()
+        claiming = claim_keys(view, target, self._lit.claimable, self.decision)
+        return (*claiming, *signpost_keys(view, self.track_to_signpost))
 
     @property
     def track_to_signpost(self) -> Track | None:
-        """The track under the cursor, if the plan can be sent along it or round it."""
+        """The track that one sees the cursor on, if the plan can be sent along it or round it."""
         view, target = self.view, self.map.cursor
-        if view is None or target is None or target not in view.board.track_numbers:
+        may_plan = self._has_signposts and self.decision is None
+        if view is None or target is None or not may_plan or not self.map.has_in_sight(target):
             return None
-        track = view.board.track(TrackId(target))
-        plans = view.seat is not None and bool(view.tickets) and not view.last_round
-        may_plan = self._has_signposts and plans and view.phase is not Phase.OVER and self.decision is None
-        is_there = view.open_tracks & track.bit and self.map.has_in_sight(track.id)
-        return track if may_plan and is_there else None
-
-    def _signpost_keys(self) -> tuple[Key, ...]:
-        track = self.track_to_signpost
-        if self.view is None or track is None:
-            return ()
-        match self.view.signposts.at(track), is_planned(self.view, track):
-            case None, True:
-                word = tr("round")
-            case None, False:
-                word = tr("along")
-            case _:
-                word = tr("free")
-        return (Key("x", word, "signpost"),)
-
-    def _claim_keys(self) -> tuple[Key, ...]:
-        view, target = self.view, self.map.cursor
-        may_claim = view is not None and view.asked and view.phase is Phase.TURN
-        if view is None or target is None or not may_claim or not self.map.has_in_sight(target):
-            return ()
-        if target in self._lit.claimable:
-            return (Key("Enter", tr("pay"), "choose"),)
-        number = view.board.city_numbers.get(CityId(target))
-        tracks = () if number is None else view.board.at_city[number]
-        can_list = self.decision is None or isinstance(self.decision, TrackList)
-        is_listed = can_list and any(track.id in self._lit.claimable for track in tracks)
-        return (Key("Enter", tr("list"), "choose"),) if is_listed else ()
+        return track_to_signpost(view, target)
 
     def explain(self) -> None:
         """Show the help of the focused thing, where there is room."""
