@@ -112,7 +112,7 @@ def _still_to_claim(
 
 
 def _is_as_short(standing: Standing, left: Sequence[int], tickets: Iterable[Ticket], best: Shortest) -> bool:
-    """Whether these tracks join the cities of all tickets with as few trains, and with no more loans."""
+    """Whether these tracks join the cities of all tickets with as few trains, and take no more tokens that are not there."""
     board, tracks = standing.board, standing.board.tracks
     if sum(tracks[number].length for number in left) != sum(tracks[number].length for number in best.tracks):
         return False

@@ -27,7 +27,7 @@ class Guide:
     around: int = 0
     """The set of tracks that it does without."""
     given_up: frozenset[int] = frozenset()
-    """The tickets that the trains do not last for, with the guide or without it."""
+    """Tickets that the trains do not last for even without the guide, where that had to be found out."""
 
     def prices(self, prices: Sequence[float]) -> list[float]:
         """Prices by which the rest of the plan is looked for."""

@@ -5,10 +5,12 @@ from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
 from core.narrate import pile_name, piles_named
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, Price, lack_of, price_for
+from core.planning.prospects import prospects_of
 from core.planning.reserve import in_reserve
+from core.planning.sharing import Share
 from core.planning.signpost_words import signpost_sentence
 from core.planning.ticket_words import MOST_NAMED, tickets_named
-from core.planning.track_words import held_name, wants
+from core.planning.track_words import held_name, kept_for_others, wants
 from core.text import joined, tr, trn
 from core.view import View
 
@@ -44,7 +46,7 @@ def why_no_claim(view: View, track: Track) -> str:
     if (barred := _why_never(view, price, name)) is not None:
         return barred
     if price.pay is None and price.obstacle is not Obstacle.TOO_FEW_TRAINS:
-        lack = tr("{cards} for {track}", cards=_lacked_name(price), track=name)
+        lack = tr("{cards} for {track}", cards=_lacked_name(track, price.lack), track=name)
         return " ".join(filter(None, (_lack_sentence(view, price, lack), _kept_elsewhere(view, price))))
     return _cards_sentence(view, price)
 
@@ -57,18 +59,28 @@ def _lack_sentence(view: View, price: Price, lack: str) -> str:
 
 
 def _kept_elsewhere(view: View, price: Price) -> str:
-    """Of a track that cannot be paid, for which others the plan keeps what one has: else tickets would seem to say more."""
+    """
+    Of a track that cannot be paid, for which others the plan keeps what one has.
+
+    A ticket counts those cards as lacking, and names the same tracks.
+    """
     if price.pay is not None or price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return ""
-    return kept_sentence(view, price.track, price.lack.cards)
+    shares = [share for share in prospects_of(view).shares if share.demand.track == price.track.index]
+    kept = kept_for_others(view, shares[0]) if shares else None
+    if kept is None:
+        return kept_sentence(view, price.track, price.lack.cards)
+    names = joined([view.board.track_name(track, with_colour=False) for track in kept.tracks])
+    return tr("The plan counts on {cards} for {track}.", cards=pile_name(kept.cards), track=names)
 
 
-def _lacked_name(price: Price) -> str:
-    lacked = list(price.lack.lacked)
-    any_kind = [tr("1 card of any kind")] if price.lack.any_kind else []
+def _lacked_name(track: Track, share: Share, *, is_chosen: bool = False) -> str:
+    """What a share lacks. Of a grey track no colour is named, unless one is chosen."""
+    lacked = list(share.lacked)
+    any_kind = [tr("1 card of any kind")] if share.any_kind else []
     coloured = []
-    if price.track.colour is None and (n := lacked[price.lack.demand.colour]):
-        lacked[price.lack.demand.colour] = 0
+    if track.colour is None and not is_chosen and (n := lacked[share.demand.colour]):
+        lacked[share.demand.colour] = 0
         coloured = [tr("{n} of one colour", n=n)]
     return joined([*coloured, *piles_named(tuple(lacked)), *any_kind])
 
@@ -78,14 +90,13 @@ def missing_sentence(view: View, track: Track, pay: Cards) -> str:
     share = lack_of(view, track, pay)
     if not share.lack:
         return ""
-    any_kind = [tr("1 card of any kind")] if share.any_kind else []
     text = tr(
         "These cards do not pay {track}: add {cards}.",
         track=view.board.track_name(track),
-        cards=joined([*piles_named(share.lacked), *any_kind]),
+        cards=_lacked_name(track, share, is_chosen=share.own[share.demand.colour] > 0),
     )
     size = share.demand.substitute
-    if not size or any_kind:
+    if not size or share.any_kind:
         return text
     if track.kind is Kind.FERRY:
         return tr("{text} Any {size} cards stand for a locomotive.", text=text, size=size)
@@ -134,7 +145,7 @@ def _cards_sentence(view: View, price: Price) -> str:
     if price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return trn("You have only {n} train left.", "You have only {n} trains left.", view.trains[view.seat])
     if price.pay is None:
-        return _lack_sentence(view, price, _lacked_name(price))
+        return _lack_sentence(view, price, _lacked_name(price.track, price.lack))
     if not price.stand_ins:
         payment = _payment_sentence(view, price.track)
         return " ".join(filter(None, (payment, _reserve_sentence(view, price.track))))

@@ -5,8 +5,8 @@ The ways are those with the fewest trains; among equals those that take the fewe
 these those for which the fewest cards are to be drawn for all of them together (`shortest.py`); who has set out on
 another way that is as good stays on it (`course.py`). Of colours that leave equally few to draw it has those for which most
 kinds of cards will do (`openness.py`). A player's signposts come before all of that (`guide.py`). Tickets share what their ways have in common. Where the
-trains do not last for all tickets, the dearest come first. All that is exact, however many tickets there are, unless a
-search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is false. On the maps of the game
+trains do not last for all tickets, the dearest come first. Trains, tokens and cards to draw are exact, however many
+tickets there are, unless a search had to leave something out (`choice.py`, `shortest.py`): then `Prospects.exact` is false. On the maps of the game
 that happens to a player with many open tickets, once in some hundreds of positions: there are very many plans then that
 are as short, and not all of them are compared.
 

@@ -57,7 +57,7 @@ def wanted_track_lines(view: View, tracks: Iterable[Track]) -> list[MissingTrack
     missing = []
     for track in tracks:
         share = prospects.share_of(track)
-        kept = _kept_for_others(view, prospects, share)
+        kept = kept_for_others(view, share)
         line = missing_track_line(view, track, share, kept, _equals(view, prospects, share))
         if track.kind is Kind.TUNNEL and line.paid:
             reserve = in_reserve(view, track, share.cards)
@@ -96,15 +96,15 @@ def missing_track_line(
     return MissingTrackLine(text, share.paid)
 
 
-def _kept_for_others(view: View, prospects: Prospects, share: Share) -> Kept | None:
+def kept_for_others(view: View, share: Share) -> Kept | None:
     """
-    The cards that a share lacks and others have: those that have the most of them.
+    The cards that a share of the plan lacks and others have: those that have the most of them.
 
     Where these are only a part of what is lacking, only locomotives are worth a word for a grey track, which may be paid in
     other colours too.
     """
     lacked = share.lacked  # a card of any kind may be one that is kept for nothing
-    elsewhere = [other for other in prospects.shares if other is not share]
+    elsewhere = [other for other in prospects_of(view).shares if other is not share]
     kept: list[tuple[int, int, int]] = []
     rest = 0
     for card in (share.demand.colour, LOCOMOTIVE):

@@ -1,5 +1,7 @@
 """What is proposed to pay a track with."""
 
+import re
+
 import attrs
 import pytest
 from textual.geometry import Region
@@ -250,3 +252,16 @@ def test_a_tunnel_that_one_cannot_pay_says_so() -> None:
                 assert ("which you cannot pay" in TunnelChoice(view, UNICODE).question()) is not can_pay
                 seen.add(can_pay)
     assert seen == {True, False}
+
+
+async def test_no_colour_is_asked_for_where_any_one_will_do_and_none_is_chosen() -> None:
+    state = lay(nordic(), cards(purple=3, yellow=3))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "goteborg-norrkoping/grey"))
+    no = "These cards do not pay Göteborg–Norrköping: add"
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        await pilot.press("P", "Y")  # one of them is what is proposed
+        assert re.fullmatch(f"{no} 1 (purple|yellow).", payment.question())
+        await pilot.press("P", "P", "Y", "Y")
+        assert payment.question() == f"{no} 3 of one colour."

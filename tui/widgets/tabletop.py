@@ -353,6 +353,8 @@ class Tabletop(Vertical):
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
+        if event.target != self._sent_to:
+            self._sent_to = None
         if self.view is not None and (self.decision is None or self.decision.is_left):
             with one_frame(self):
                 self._tell_of(event.target)

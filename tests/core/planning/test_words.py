@@ -18,7 +18,13 @@ from core.planning.price_words import price_sentence, why_no_claim
 from core.planning.prospects import Reach, prospects_of
 from core.planning.sharing import share_out
 from core.planning.ticket_words import plan_sentence, ticket_standing
-from core.planning.track_words import Kept, MissingTrackLine, missing_track_line, missing_track_lines
+from core.planning.track_words import (
+    Kept,
+    MissingTrackLine,
+    missing_track_line,
+    missing_track_lines,
+    wanted_track_lines,
+)
 from core.rules import decide
 from core.rules.claim_book import claim_book
 from core.rules.illegal_move import IllegalMove
@@ -725,3 +731,20 @@ def test_a_claim_that_begins_the_last_round_is_told_to_do_so(trains: int, warned
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=1)
     state.last_turns = 1
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=3)
+
+
+@pytest.mark.brute
+def test_ticket_and_cursor_name_the_same_tracks_that_cards_are_kept_for() -> None:
+    """What the plan keeps elsewhere is told in both, of every track of the plan that cannot be paid."""
+    compared = 0
+    for view in positions(400):
+        if view.last_round or view.seat is None:
+            continue
+        prospects = prospects_of(view)
+        for track, line in zip(prospects.tracks, wanted_track_lines(view, prospects.tracks), strict=True):
+            said = price_sentence(view, track)
+            kept = re.search(r"kept for (.*)\)$", line.text)
+            if kept is not None and "You lack " in said:
+                assert f" for {kept[1]}." in said
+                compared += 1
+    assert compared > 50
