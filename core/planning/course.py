@@ -2,9 +2,9 @@
 The course of a player: the plan so far, which a new one keeps to wherever it does as well.
 
 With every card that comes, another way may be as good, or other colours. A plan that followed each of them would change
-with every draw, and nobody could work along it. So it stays on its way as long as no other way with as few trains leaves
-fewer cards to draw, or as few of which one may be any card whatever; and a track keeps its colour as long as no other leaves
-fewer, or more that can be paid at once, or more kinds of cards that help (`openness.py`).
+with every draw, and nobody could work along it: whoever takes a card that they lack must lack one fewer of it. So it stays
+as it is, way and colours, as long as no other plan with as few trains leaves fewer cards to draw. Where one does, it still
+keeps what it can, and of what is as good it takes the ways and colours that most kinds of cards bring nearer (`openness.py`).
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -33,12 +33,30 @@ def on_course(
     """
     What the plan along the course wants, if it does as well for these tickets as the best one; else what that one wants.
 
-    Or what another way wants that is as good and that any card brings nearer. It is in colours that are as open as may be.
-    `twins` is the set of tracks that can replace their twins.
+    Or what another way wants that is as good and that any card brings nearer. Then it is in colours that are as open as may
+    be. `twins` is the set of tracks that can replace their twins.
     """
+    if (unchanged := _unchanged(standing, course, tickets, best, guide)) is not None:
+        return unchanged
     needs = _along(standing, course, tickets, best, twins, guide) or best.needs
     needs = _as_open_as_may_be(course, standing, needs, twins, best.helpful)
     return _another_way_for_any_card(course, standing, needs, best, twins) or needs
+
+
+def _unchanged(
+    standing: Standing, course: Sequence[Demand], tickets: Iterable[Ticket], best: Shortest, guide: Guide
+) -> Needs | None:
+    """What is left of the course, in its own colours, if that does as well as the best plan."""
+    left = _still_to_claim(standing, course, 0, guide)
+    if left is None or not _is_as_short(standing, left, tickets, best):
+        return None
+    demands = [demand for demand in course if demand.track in left]
+    tally = Tally(demands)
+    if tally.missing(standing.hand) > best.needs.missing:
+        return None
+    if beyond(tally.wanted, standing.rules) > beyond(best.needs.wanted, standing.rules):
+        return None
+    return summed(demands, tally.wanted, standing.hand)
 
 
 def _as_open_as_may_be(

@@ -13,7 +13,7 @@ are as short, and not all of them are compared.
 In the last round a plan is the one claim that is left, if that finishes a ticket (`last_turn.py`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import cache, cached_property
 from weakref import WeakKeyDictionary
@@ -262,25 +262,34 @@ def _prospects(standing: Standing) -> Prospects:
         plan, forests = more
         best = shortest_plan(board, rules, plan.tracks, forests, hand, twins, tokens, guide.along)
     reached = [board.tickets[number] for number in plan.reached]
-    needs = on_course(standing, _course(standing), reached, best, twins, guide)
+    course = _course(standing)
+    needs = on_course(standing, course.demands, reached, best, twins, guide)
     together = _along(board, prices, reached, needs.tracks)
     prospects = tuple(
         together.get(ticket.index) or alone.get(ticket.index) or Prospect(ticket, Reach.DONE)
         for ticket in held
     )
     planned = tuple(board.tracks[number] for number in needs.tracks)
-    shares = _shares(board, rules, prospects, needs, hand, tokens)
+    shares = _shares(board, rules, prospects, needs, hand, tokens, course.paid)
     return Prospects(
         prospects, planned, needs, shares, guide.around, best.helpful, best.others, best.complete
     )
 
 
-_COURSES: WeakKeyDictionary[Standing, tuple[Demand, ...]] = WeakKeyDictionary()
-"""The plans for former standings, as long as somebody can come back to these."""
+@attrs.frozen
+class _Course:
+    """What the plan for a former standing wants, and the tracks of it that could be paid."""
+
+    demands: tuple[Demand, ...] = ()
+    paid: frozenset[int] = frozenset()
 
 
-def _course(standing: Standing) -> tuple[Demand, ...]:
-    """What the plan for the former standing wants; that follows those before it."""
+_COURSES: WeakKeyDictionary[Standing, _Course] = WeakKeyDictionary()
+"""Those of former standings, as long as somebody can come back to these."""
+
+
+def _course(standing: Standing) -> _Course:
+    """That of the former standing, which follows those before it."""
     unknown = []
     former = standing.former
     while former is not None and former not in _COURSES:
@@ -288,8 +297,9 @@ def _course(standing: Standing) -> tuple[Demand, ...]:
         former = former.former
     for former in reversed(unknown):
         found = _known(former) or _prospects(former)
-        _COURSES[former] = found.needs.demands
-    return () if standing.former is None else _COURSES[standing.former]
+        paid = frozenset(share.demand.track for share in found.shares if not share.lack)
+        _COURSES[former] = _Course(found.needs.demands, paid)
+    return _Course() if standing.former is None else _COURSES[standing.former]
 
 
 def _in_last_round(
@@ -331,7 +341,13 @@ def _share_alone(board: Board, rules: Rules, number: int, hand: Cards, tokens: i
 
 
 def _shares(
-    board: Board, rules: Rules, prospects: Sequence[Prospect], needs: Needs, hand: Cards, tokens: int
+    board: Board,
+    rules: Rules,
+    prospects: Sequence[Prospect],
+    needs: Needs,
+    hand: Cards,
+    tokens: int,
+    paid_before: Collection[int],
 ) -> tuple[Share, ...]:
     """The hand shared out in the order of the tickets; what the plan leaves is for tickets that it has no room for."""
     planned = {demand.track: demand for demand in needs.demands}
@@ -344,7 +360,7 @@ def _shares(
         )
     )
     shares, left = share_out(
-        board, rules, [planned[track.index] for track in tracks if track.index in planned], hand
+        board, rules, [planned[track.index] for track in tracks if track.index in planned], hand, paid_before
     )
     others = [track for track in tracks if track.index not in planned]
     demands = [max(options_for(track, rules), key=lambda one: left[one.colour]) for track in others]

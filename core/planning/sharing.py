@@ -1,13 +1,14 @@
 """
 The cards of a hand, shared out among the tracks of a plan: no card is counted for two of them.
 
-What can be paid whole comes first, the longest tracks before the others; then these take what there is of their colour.
+What can be paid whole comes first, the longest tracks before the others, but what could be paid before stays paid; then
+the rest takes what there is of its colour.
 Locomotives are for ferries first, as `Needs` counts them: the hand says how many of them the plan wants. Spare ones fill
 gaps where the map lets them, and only cards that no track wants stand for others. So as few cards are missing in all as
 `Needs` says: where a gap cannot be filled, a card of another track fills it if that track's own gap can be filled then.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from operator import add, sub
 
 import attrs
@@ -157,16 +158,25 @@ def paid_at_once(board: Board, demands: Iterable[Demand], hand: Cards) -> Paid:
 
 
 def share_out(
-    board: Board, rules: Rules, demands: Iterable[Demand], hand: Sequence[int]
+    board: Board,
+    rules: Rules,
+    demands: Iterable[Demand],
+    hand: Sequence[int],
+    paid_before: Collection[int] = (),
 ) -> tuple[tuple[Share, ...], Counts]:
-    """A share for each demand, in their order, and the cards that are left."""
-    shares, left = _shared(board, demands, hand)
+    """A share for each demand, in their order, and the cards that are left; what was paid before comes before the rest."""
+    shares, left = _shared(board, demands, hand, paid_before)
     return tuple([share.share() for share in shares]), left
 
 
-def _shared(board: Board, demands: Iterable[Demand], hand: Sequence[int]) -> tuple[list["_Kept"], Counts]:
+def _shared(
+    board: Board, demands: Iterable[Demand], hand: Sequence[int], paid_before: Collection[int] = ()
+) -> tuple[list["_Kept"], Counts]:
     shares, left = [_Kept(demand) for demand in demands], list(hand)
-    longest_first = sorted(shares, key=lambda share: -board.tracks[share.demand.track].length)
+    longest_first = sorted(
+        shares,
+        key=lambda share: (share.demand.track not in paid_before, -board.tracks[share.demand.track].length),
+    )
     for share in longest_first:
         if share.could_be_whole(left):
             share.take_its_own(left)
