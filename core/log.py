@@ -10,6 +10,7 @@ an undo. They stand for ever, and change nothing but what is asked; only the las
 request takes the moves back, in the same entry, so that nobody can die between the two.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, get_args
@@ -139,6 +140,8 @@ class Log:
         """The undo that is asked for. Any move, undo or redo ends it."""
         self._signposts: dict[SeatNo, list[tuple[int, SetSignposts]]] = {}
         """By seat what it said about its plan, each with the number of the entry."""
+        self._unheard: list[int] = []
+        """The entries of which nobody is told, in their order."""
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -171,6 +174,14 @@ class Log:
         """What a seat has said last about its plan, up to entry `n` (or until now)."""
         said = reversed(self._signposts.get(seat, ()))
         return next((move for number, move in said if n is None or number <= n), None)
+
+    def number_told(self, n: int) -> int:
+        """The number by which people know an entry: those of which nobody is told are not counted."""
+        return n - bisect_right(self._unheard, n)
+
+    def entry_told_as(self, number: int) -> int:
+        """The first entry that has at least this number, or the last of all."""
+        return next((n for n in range(number, len(self) + 1) if self.number_told(n) >= number), len(self))
 
     @property
     def redoable(self) -> int | None:
@@ -223,6 +234,8 @@ class Log:
 
     def _head_after_words(self, entry: Entry) -> int:
         said, seat = entry.move, entry.seat
+        if not self.entries:
+            raise LogError("nothing is said before the deal")
         if isinstance(said, Chat):
             check_chat(said.text)
         elif isinstance(said, SetSignposts):
@@ -238,6 +251,7 @@ class Log:
         if seat is None or len(set(tracks)) != len(tracks):
             raise LogError("a track has one signpost, and whoever put it there a seat")
         self._signposts.setdefault(seat, []).append((n, said))
+        self._unheard.append(n)
 
     def _asked(self, said: AskUndo, seat: SeatNo | None) -> Request:
         if self.request is not None:

@@ -32,6 +32,8 @@ class StoryLine:
     """Whether that was drawn blind."""
     goes_on: bool = False
     """Whether it is the first card of two."""
+    number: int = attrs.Factory(lambda line: line.n, takes_self=True)
+    """The number by which people know the entry: those that are hidden are not counted."""
 
 
 def in_short(lines: Sequence[StoryLine], seats: Sequence[Seat]) -> list[StoryLine]:
@@ -96,7 +98,7 @@ def _two(first: str | None, second: str | None) -> str:
 
 
 def _is_second(first: StoryLine, line: StoryLine) -> bool:
-    together = first.seat == line.seat and first.stands == line.stands and first.n + 1 == line.n
+    together = first.seat == line.seat and first.stands == line.stands and first.number + 1 == line.number
     return together and first.card is not None and line.card is not None
 
 
@@ -114,8 +116,8 @@ class Storyteller:
         new = log.entries[len(told) :]
         for entry in new:
             events = entry.events if open_cards else self._known_events(entry, eyes)
-            # How somebody plans is nobody else's business, and they themselves see it on the map.
-            is_hidden = isinstance(entry.move, SetSignposts) and not open_cards
+            # How somebody plans is nobody else's business, not even that they do; they themselves see it on the map.
+            is_hidden = isinstance(entry.move, SetSignposts)
             text = self._tell(attrs.evolve(entry, events=events), told)
             told.append(
                 StoryLine(
@@ -128,6 +130,7 @@ class Storyteller:
                     card=self._card(events),
                     from_deck=any(isinstance(event, CardDrawn) for event in events),
                     goes_on=any(isinstance(event, SecondCardAwaited) for event in events),
+                    number=log.number_told(entry.n),
                 )
             )
         if any(log.head_at(entry.n) not in {entry.n, log.head_at(entry.n - 1)} for entry in new):

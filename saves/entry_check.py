@@ -26,6 +26,10 @@ SEAT_FIELDS: dict[type, tuple[str, ...]] = {
 """The fields of each event that name a seat. A negative one would count from the end; a large one would fail much later."""
 
 
+LONGEST_NAMED = 80
+"""Characters that are told of a name that nobody knows."""
+
+
 def check_entry(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
     """Raise `LogError` if the entry names a seat or track that this game lacks, or has events that its move cannot make."""
     if isinstance(entry.move, Deal) != (entry.seat is None):
@@ -53,7 +57,7 @@ def _check_words(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
     if isinstance(entry.move, SetSignposts):
         for track in (*entry.move.along, *entry.move.around):
             if track not in tracks:
-                raise LogError(tr("there is no track {track}", track=track))
+                raise LogError(tr("there is no track {track}", track=track[:LONGEST_NAMED]))
 
 
 def _check_seat(seat: Any, seats: int) -> None:

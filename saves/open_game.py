@@ -238,25 +238,25 @@ class OpenGame:
         self.file.read_new()
         return self.take_up()
 
-    def submit(self, make: Callable[[Game], Entry], *, chat: bool = False) -> Entry:
+    def submit(self, make: Callable[[Game], Entry], *, fits_anywhere: bool = False) -> Entry:
         """Append the entry that `make` makes of the game; raises what it raises, `Overtaken` or `SaveError`."""
-        attempts = self.attempts(make, chat=chat)
+        attempts = self.attempts(make, fits_anywhere=fits_anywhere)
         while not self.file.append(entry := next(attempts)):
             pass
         self.take_up()
         return entry
 
-    def attempts(self, make: Callable[[Game], Entry], *, chat: bool = False) -> Iterator[Entry]:
+    def attempts(self, make: Callable[[Game], Entry], *, fits_anywhere: bool = False) -> Iterator[Entry]:
         """
         The entry that is to be appended, made anew each time that others were faster; raises `Overtaken`.
 
-        A line of chat in between does not matter, and chat fits anywhere. A move does, even if the rules would
+        A line of chat in between does not matter, and words like chat fit anywhere. A move does, even if the rules would
         allow this one still: the player chose it before another position.
         """
         seen = self._what_matters()
         while True:
             self.take_up()
-            if not chat and self._what_matters() != seen:
+            if not fits_anywhere and self._what_matters() != seen:
                 raise Overtaken(
                     tr(
                         "Something else happened at the table at the same moment: look again before you choose."

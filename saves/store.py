@@ -17,7 +17,9 @@ from core.board_file import BUILT_IN, built_in_board
 from core.game import Game
 from core.log import Entry
 from core.narrate import Narrator
-from core.setup import Setup, SetupError
+from core.setup import SeatNo, Setup, SetupError
+from core.signpost_entry import signpost_entry, signposts_of
+from core.signposts import NO_SIGNPOSTS
 from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
 from saves.codec import converter
@@ -44,10 +46,13 @@ def saved_whole(path: Path, game: Game) -> OpenGame:
 
 
 def branch(game: Game, n: int, path: Path) -> OpenGame:
-    """Play on from a moment of another game: a new save that begins with what stood after entry `n`."""
+    """Play on from a moment of another game: a new save that begins with what stood after entry `n`, signposts too."""
     fresh = Game(game.setup, game.board)
     for number, entry in enumerate(game.log.in_force(n), 1):
         fresh.follow(attrs.evolve(entry, n=number))
+    for seat in map(SeatNo, range(len(game.setup.seats))):
+        if (signposts := signposts_of(game, seat, n)) != NO_SIGNPOSTS:
+            fresh.follow(signpost_entry(fresh, seat, signposts, fresh.log.entries[-1].at))
     return saved_whole(path, fresh)
 
 

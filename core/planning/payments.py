@@ -1,15 +1,17 @@
 """The payments for a track that one's hand allows, the one that harms the plan's other tracks least first."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, cached_property
 
-from core.board import Track
+from core.board import Ticket, Track
 from core.cards import LOCOMOTIVE, NO_CARDS, Cards
 from core.planning.fewest import fewest_missing
 from core.planning.needs import Needs, summed, wanted_by
-from core.planning.prospects import prospects_of, replaceable_twins
+from core.planning.plan import dearest_first
+from core.planning.prospects import Prospects, prospects_of, replaceable_twins
 from core.planning.sharing import share_out, spaces_paid
 from core.rules.claim_book import claim_book
+from core.rules.paths import connected_parts
 from core.view import View
 
 
@@ -27,6 +29,9 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     locomotives: as these stand for a colour, it is seldom worth more than one of them.
     What is put aside gives way to fewer cards, counted with those that the rest takes then, and to fewer locomotives.
     """
+    different = [*dict.fromkeys(pays)]  # two recipes may come to the same cards
+    if len(different) < 2:
+        return different
     rest, own = _Rest(view, track), _put_aside(view, track)
     payable_now = rest.payable(_without(view.hand, own))
 
@@ -36,7 +41,7 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
         payable = rest.payable(left)
         return payable < payable_now, sum(pay), rest.needs(left).missing, -payable, pay[LOCOMOTIVE]
 
-    ordered = sorted(dict.fromkeys(pays), key=harm)  # two recipes may come to the same cards
+    ordered = sorted(different, key=harm)
     if own in ordered and own != ordered[0] and not _spares(rest, ordered[0], own, view.hand):
         ordered.remove(own)
         ordered.insert(0, own)
@@ -58,14 +63,17 @@ def payments(view: View, track: Track) -> list[Cards]:
     """
     Every payment for a track, in the order of the book.
 
-    What stands for others is what the plan does not want, if it lasts; then what it wants for tracks that lack cards anyway.
+    What stands for others is what the plan has put aside for that, or what it does not want, if it lasts; then what it wants for
+    tracks that lack cards anyway.
     """
     book = claim_book(view.board, view.rules)
     claims = book.claims(view.hand, track.bit)
+    aside: list[Cards] = []
     if recipes := book.substitutions(view.hand, track.bit):
-        rest = _Rest(view, track)
+        rest, own = _Rest(view, track), _put_aside(view, track)
         claims += [recipe.claim(view.hand, rest.wanted, rest.paid) for recipe in recipes]
-    return [claim.pay for claim in claims]
+        aside = [own] if view.can_pay(track, own) else []
+    return [*aside, *(claim.pay for claim in claims)]
 
 
 def taken_from(view: View, track: Track, pay: Cards) -> list[tuple[Track, Cards]]:
@@ -108,12 +116,13 @@ def _put_aside(view: View, track: Track) -> Cards:
 
 
 class _Rest:
-    """The tracks of the plan besides one and its twin."""
+    """The tracks of the plan besides one and its twin, as far as it is wanted when that one is claimed."""
 
     def __init__(self, view: View, track: Track) -> None:
         self._view = view
-        demands = prospects_of(view).needs.demands
-        self._demands = [demand for demand in demands if demand.track not in (track.index, track.twin)]
+        prospects = prospects_of(view)
+        dropped = {track.index, track.twin, *_for_nothing_else(prospects, tickets_finished_by(view, track))}
+        self._demands = [demand for demand in prospects.needs.demands if demand.track not in dropped]
         self.tracks = {demand.track for demand in self._demands}
         self.wanted = wanted_by(self._demands)
         """By colour the cards that they want as the plan has it."""
@@ -148,6 +157,31 @@ class _Rest:
     def _searched(self, hand: Cards) -> Needs:
         view, tracks = self._view, sorted(self.tracks)
         return fewest_missing(view.board, view.rules, tracks, hand, replaceable_twins(view))
+
+
+def _for_nothing_else(prospects: Prospects, tickets: Collection[Ticket]) -> set[int]:
+    """The tracks of the plan that only these tickets want."""
+    if not tickets:
+        return set()
+    besides = {*prospects.besides}
+    return {
+        track.index
+        for track in prospects.tracks
+        if track not in besides and {*prospects.served_by(track)} <= {*tickets}
+    }
+
+
+def tickets_finished_by(view: View, track: Track) -> tuple[Ticket, ...]:
+    """The tickets whose cities a track would connect, dearest first."""
+    assert view.seat is not None
+    parts = connected_parts(view.board, view.owners, view.seat)
+    ends = {parts[city] for city in track.cities}
+    if len(ends) < 2 or view.trains[view.seat] < track.length:
+        return ()
+    tickets = [view.board.tickets[number] for number in view.tickets]
+    return tuple(
+        dearest_first(ticket for ticket in tickets if {parts[city] for city in ticket.cities} == ends)
+    )
 
 
 def _without(hand: Cards, pay: Cards) -> Cards:

@@ -8,11 +8,10 @@ from core.board import UNCLAIMED, Ticket, Track
 from core.cards import LOCOMOTIVE, Cards
 from core.phase import Phase
 from core.planning.needs import options_for
-from core.planning.payments import payments
+from core.planning.payments import payments, ranked, tickets_finished_by
 from core.planning.plan import dearest_first
 from core.planning.prospects import prospects_of
 from core.planning.sharing import Share, share_out
-from core.rules.paths import connected_parts
 from core.rules.payment import tariff
 from core.rules.tolls import needs_loan
 from core.setup import SeatNo
@@ -33,7 +32,7 @@ class Obstacle(Enum):
 
 @attrs.frozen
 class Price:
-    """See the module. Without an obstacle, or with `NOT_NOW`, `pay` is the payment with the fewest cards."""
+    """See the module. Without an obstacle, or with `NOT_NOW`, `pay` is a payment with as many cards as the one that is proposed first."""
 
     track: Track
     obstacle: Obstacle | None
@@ -77,12 +76,12 @@ class Price:
 
 def price_for(view: View, track: Track) -> Price:
     """The price of a track for the seat of a view, which must not be a spectator's."""
-    pay = _cheapest_payment(view, track)
+    pay = _payment(view, track)
     prospects = prospects_of(view)
     substitute = tariff(view.rules).substitute(track)
     stand_ins = (sum(pay) - track.length) // (substitute - 1) if pay is not None and substitute > 1 else 0
     toll = track.toll if view.rules.tolls else 0
-    finishes = _finished_by(view, track)
+    finishes = tickets_finished_by(view, track)
     return Price(
         track,
         _obstacle(view, track, can_pay=pay is not None),
@@ -101,28 +100,18 @@ def price_for(view: View, track: Track) -> Price:
     )
 
 
-def _finished_by(view: View, track: Track) -> tuple[Ticket, ...]:
-    """The tickets whose cities it would connect, dearest first."""
-    assert view.seat is not None
-    parts = connected_parts(view.board, view.owners, view.seat)
-    ends = {parts[city] for city in track.cities}
-    if len(ends) < 2 or view.trains[view.seat] < track.length:
-        return ()
-    tickets = [view.board.tickets[number] for number in view.tickets]
-    return tuple(
-        dearest_first(ticket for ticket in tickets if {parts[city] for city in ticket.cities} == ends)
-    )
-
-
 def toll_receiver(view: View, track: Track) -> SeatNo | None:
     """Who would get the toll: the player who holds the twin, or the bank (None)."""
     owner = UNCLAIMED if track.twin is None else view.owners[track.twin]
     return SeatNo(owner) if 0 <= owner < len(view.seats) else None
 
 
-def _cheapest_payment(view: View, track: Track) -> Cards | None:
-    """With the fewest cards, then the fewest locomotives."""
-    return min(payments(view, track), key=lambda pay: (sum(pay), pay[LOCOMOTIVE]), default=None)
+def _payment(view: View, track: Track) -> Cards | None:
+    """Where several cards may stand for one, what is proposed first; else any with the fewest locomotives is as many cards."""
+    pays = payments(view, track)
+    if len({sum(pay) for pay in pays}) > 1:
+        return ranked(view, track, pays)[0]
+    return min(pays, key=lambda pay: pay[LOCOMOTIVE], default=None)
 
 
 def lack_of(view: View, track: Track, cards: Cards) -> Share:

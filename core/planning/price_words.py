@@ -1,16 +1,19 @@
 """Prices in words: what a track would cost me now, and why I cannot have it."""
 
+from operator import ge, sub
+
 from core.board import UNCLAIMED, Kind, Track
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
-from core.narrate import pile_name, piles_named
-from core.planning.payments import proposals, taken_from
+from core.narrate import pile_name
+from core.planning.losing import tickets_lost_by
+from core.planning.payments import payments, proposals, taken_from
 from core.planning.price import Obstacle, Price, lack_of, price_for
 from core.planning.prospects import prospects_of
 from core.planning.reserve import in_reserve
 from core.planning.sharing import Share
 from core.planning.signpost_words import signpost_sentence
 from core.planning.ticket_words import MOST_NAMED, tickets_named
-from core.planning.track_words import held_name, kept_for_others, wants
+from core.planning.track_words import held_name, kept_for_others, lacked_name, wants
 from core.text import joined, tr, trn
 from core.view import View
 
@@ -31,6 +34,7 @@ def price_sentence(view: View, track: Track) -> str:
         ),
         _cards_sentence(view, price),
         _last_round_sentence(view, price),
+        _lost_sentence(view, price),
         _toll_sentence(view, price),
         _service_sentence(view, price),
         _kept_elsewhere(view, price),
@@ -46,7 +50,7 @@ def why_no_claim(view: View, track: Track) -> str:
     if (barred := _why_never(view, price, name)) is not None:
         return barred
     if price.pay is None and price.obstacle is not Obstacle.TOO_FEW_TRAINS:
-        lack = tr("{cards} for {track}", cards=_lacked_name(track, price.lack), track=name)
+        lack = tr("{cards} for {track}", cards=lacked_name(track, price.lack), track=name)
         return " ".join(filter(None, (_lack_sentence(view, price, lack), _kept_elsewhere(view, price))))
     return _cards_sentence(view, price)
 
@@ -74,33 +78,27 @@ def _kept_elsewhere(view: View, price: Price) -> str:
     return tr("The plan counts on {cards} for {track}.", cards=pile_name(kept.cards), track=names)
 
 
-def _lacked_name(track: Track, share: Share, *, is_chosen: bool = False) -> str:
-    """What a share lacks. Of a grey track no colour is named, unless one is chosen."""
-    lacked = list(share.lacked)
-    any_kind = [tr("1 card of any kind")] if share.any_kind else []
-    coloured = []
-    if track.colour is None and not is_chosen and (n := lacked[share.demand.colour]):
-        lacked[share.demand.colour] = 0
-        coloured = [tr("{n} of one colour", n=n)]
-    return joined([*coloured, *piles_named(tuple(lacked)), *any_kind])
-
-
 def missing_sentence(view: View, track: Track, pay: Cards) -> str:
     """What cards that do not pay a track lack for it; empty where they are too many."""
     share = lack_of(view, track, pay)
     if not share.lack:
         return ""
-    text = tr(
+    return tr(
         "These cards do not pay {track}: add {cards}.",
         track=view.board.track_name(track),
-        cards=_lacked_name(track, share, is_chosen=share.own[share.demand.colour] > 0),
+        cards=_to_add(view, track, pay, share),
     )
-    size = share.demand.substitute
-    if not size or share.any_kind:
-        return text
-    if track.kind is Kind.FERRY:
-        return tr("{text} Any {size} cards stand for a locomotive.", text=text, size=size)
-    return tr("{text} Any {size} cards stand for one.", text=text, size=size)
+
+
+def _to_add(view: View, track: Track, pay: Cards, share: Share) -> str:
+    """What to add to some cards so that they pay: of what one has, if that is enough."""
+    whole = [each for each in payments(view, track) if sum(each) == track.length and all(map(ge, each, pay))]
+    if whole:
+        return pile_name(tuple(map(sub, whole[0], pay)))
+    more = share.demand.substitute * share.lack - (sum(pay) - sum(share.own))
+    if share.demand.substitute and 0 < more <= sum(view.hand) - sum(pay):
+        return trn("{n} card of any kind", "{n} cards of any kind", more)
+    return lacked_name(track, share, is_chosen=share.own[share.demand.colour] > 0)
 
 
 def _nearest(view: View, price: Price) -> str | None:
@@ -145,7 +143,7 @@ def _cards_sentence(view: View, price: Price) -> str:
     if price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return trn("You have only {n} train left.", "You have only {n} trains left.", view.trains[view.seat])
     if price.pay is None:
-        return _lack_sentence(view, price, _lacked_name(price.track, price.lack))
+        return _lack_sentence(view, price, lacked_name(price.track, price.lack))
     if not price.stand_ins:
         payment = _payment_sentence(view, price.track)
         return " ".join(filter(None, (payment, _reserve_sentence(view, price.track))))
@@ -236,6 +234,17 @@ def _kept_for(view: View, track: Track, kept: Cards) -> str:
 def _last_round_sentence(view: View, price: Price) -> str:
     can_pay = price.pay is not None and price.obstacle is not Obstacle.TOO_FEW_TRAINS
     return tr("It begins the last round!") if can_pay and view.begins_last_round(price.track) else ""
+
+
+def _lost_sentence(view: View, price: Price) -> str:
+    can_pay = price.pay is not None and price.obstacle is not Obstacle.TOO_FEW_TRAINS
+    return lost_sentence(view, price.track) if can_pay else ""
+
+
+def lost_sentence(view: View, track: Track) -> str:
+    """Which tickets could no longer be done if this track were claimed; empty if none."""
+    lost = tickets_lost_by(view, track)
+    return tr("Then {tickets} can no longer be done!", tickets=tickets_named(view, lost)) if lost else ""
 
 
 def _toll_sentence(view: View, price: Price) -> str:

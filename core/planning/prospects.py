@@ -34,7 +34,6 @@ from core.planning.sharing import Share, share_out, tolls_paid
 from core.planning.shortest import shortest_plan, track_prices
 from core.planning.standing import standing_of
 from core.rules.paths import connected_parts
-from core.signposts import NO_SIGNPOSTS
 from core.standing import Standing
 from core.view import View
 from core.ways import BARRED, find_way, missing_trains
@@ -229,8 +228,9 @@ def plan_anew(view: View) -> Prospects:
 
 
 def prospect_alone(view: View, number: int) -> Prospect:
-    """A ticket, kept or only offered, as if there were no other, and no signpost."""
-    (prospect,) = prospects_of(attrs.evolve(view, tickets=(number,), signposts=NO_SIGNPOSTS)).tickets
+    """A ticket, kept or only offered, as if there were no other; round what the plan is sent round."""
+    around = attrs.evolve(view.signposts, along=())
+    (prospect,) = prospects_of(attrs.evolve(view, tickets=(number,), signposts=around)).tickets
     return prospect
 
 

@@ -32,24 +32,25 @@ def signpost_sentence(view: View, track: Track) -> str:
         return tr("You send the plan along it.")
     if along:
         return tr("You send the plan along it, but your trains do not last for it besides your tickets.")
-    if prospects_of(view).around & track.bit:
+    if _goes_round(view, track):
         return tr("You send the plan round it.")
     return tr("You send the plan round it, but there is no other way.")
 
 
-def other_signposts(view: View) -> list[Track]:
-    """The free tracks, one of two twins, with a signpost that the plan does not go along: it goes round them, as a rule."""
+def _goes_round(view: View, track: Track) -> bool:
+    """Whether the plan does without a track, or its twin, because of a signpost: of twins one may be taken."""
+    return bool(prospects_of(view).around & tracks_at(view.board, [track.index]))
+
+
+def signposted(view: View, *, along: bool) -> list[Track]:
+    """The tracks that the plan is to go along, or round: of each connection one that is free, if there is any."""
     if view.last_round:
         return []
-    numbers = (*view.signposts.along, *view.signposts.around)
-    tracks = [view.board.tracks[number] for number in numbers]
-    free = view.open_tracks
-    return [
-        track
-        for track in tracks
-        if tracks_at(view.board, [track.index]) & free
-        and not (view.signposts.at(track) and is_planned(view, track))
-    ]
+    numbers = view.signposts.along if along else view.signposts.around
+    free = [tracks_at(view.board, [number]) & view.open_tracks for number in numbers]
+    planned = {*prospects_of(view).tracks}
+    found = [[track for track in view.board.tracks if tracks & track.bit] for tracks in free if tracks]
+    return [min(tracks, key=lambda track: track not in planned) for tracks in found]
 
 
 def signpost_line(view: View, track: Track) -> str:
@@ -64,7 +65,7 @@ def why_in_vain(view: View, track: Track) -> str:
     if along and not is_planned(view, track):
         return tr("Your trains do not last for {track} besides what the plan has already.", track=name)
     plan = prospects_of(view)
-    if along is False and not plan.around & track.bit:
+    if along is False and not _goes_round(view, track):
         tickets = tickets_named(view, plan.served_by(track))
         return tr(
             "Your trains last for no other way for {tickets} than along {track}.", tickets=tickets, track=name

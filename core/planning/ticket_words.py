@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from core.board import Ticket, Track
 from core.phase import Phase
 from core.planning.last_turn import claims_left
+from core.planning.payments import tickets_finished_by
 from core.planning.prospects import Prospect, Prospects, Reach, TracksToClaim, prospect_alone, prospects_of
 from core.text import joined, tr, trn
 from core.view import View
@@ -43,15 +44,28 @@ def ticket_standing(view: View, prospect: Prospect) -> str:
         case _:
             wants = _still_wants(view, prospect)
             alone = prospect_alone(view, prospect.ticket.index).trains
-            if alone == prospect.trains:
-                return wants
-            # The way that it shares with others is longer: who does not know that takes the number for a mistake.
-            return trn(
-                "{wants} Alone it would take {n} train.",
-                "{wants} Alone it would take {n} trains.",
-                alone,
-                wants=wants,
-            )
+            if alone != prospect.trains:
+                # The way that it shares with others is longer: who does not know that takes the number for a mistake.
+                wants = trn(
+                    "{wants} Alone it would take {n} train.",
+                    "{wants} Alone it would take {n} trains.",
+                    alone,
+                    wants=wants,
+                )
+            return " ".join(filter(None, (wants, _finished_otherwise(view, prospect))))
+
+
+def _finished_otherwise(view: View, prospect: Prospect) -> str:
+    """That a track can be paid that finishes a ticket at once, where its way lacks cards; it takes more trains, or others'."""
+    shares = [prospects_of(view).share_of(track) for track in prospect.tracks]
+    if not any(share.lack for share in shares):
+        return ""
+    tracks = [view.board.track(slug) for slug in sorted(view.payable_tracks)]
+    finishing = [track for track in tracks if prospect.ticket in tickets_finished_by(view, track)]
+    if not finishing:
+        return ""
+    track = min(finishing, key=lambda track: track.length)
+    return tr("{track}, which you can pay, finishes it too.", track=view.board.track_name(track))
 
 
 def _too_late(view: View, prospect: Prospect) -> str:
@@ -107,22 +121,26 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
         if claims_left(view):
             said = tr("Your last turn! {said}", said=said)
         return " ".join(filter(None, (said, _cost_of_open(prospects))))
-    left = view.trains[view.seat]
-    if prospects.toll and view.rules.tolls:
-        return trn(
-            "All together: {trains} of your {left} trains, {tokens}, and {n} card to draw.",
-            "All together: {trains} of your {left} trains, {tokens}, and {n} cards to draw.",
-            prospects.to_draw,
+    taken = [
+        trn(
+            "{trains} of your {n} train",
+            "{trains} of your {n} trains",
+            view.trains[view.seat],
             trains=prospects.trains,
-            left=left,
-            tokens=tokens_wanted(view, prospects, prospects),
         )
+    ]
+    if prospects.toll and view.rules.tolls:
+        taken.append(tokens_wanted(view, prospects, prospects))
+    cards = trn("{n} card to draw", "{n} cards to draw", prospects.to_draw)
+    places = {"taken": ", ".join(taken), "cards": cards}
+    given_up = sum(one.reach is Reach.CROWDED_OUT for one in prospects.tickets)
+    if not given_up:
+        return tr("All together: {taken}, and {cards}.", **places)
     return trn(
-        "All together: {trains} of your {left} trains, and {n} card to draw.",
-        "All together: {trains} of your {left} trains, and {n} cards to draw.",
-        prospects.to_draw,
-        trains=prospects.trains,
-        left=left,
+        "Without {n} ticket that your trains do not last for: {taken}, and {cards}.",
+        "Without {n} tickets that your trains do not last for: {taken}, and {cards}.",
+        given_up,
+        **places,
     )
 
 

@@ -174,8 +174,17 @@ def _equals(view: View, prospects: Prospects, share: Share) -> list[Colour]:
 
 def _lack_name(track: Track, share: Share) -> str:
     """A number where the cards that the track wants have said what they are, or where all of them are lacking."""
-    if share.any_kind:
-        return joined([*piles_named(share.lacked), tr("1 card of any kind")])
-    if share.lack == track.length or not track.locomotives:
+    if not share.any_kind and (share.lack == track.length or not track.locomotives):
         return str(share.lack)
-    return pile_name(share.lacked)
+    return lacked_name(track, share, is_chosen=share.own[share.demand.colour] > 0)
+
+
+def lacked_name(track: Track, share: Share, *, is_chosen: bool = False) -> str:
+    """The cards that a share lacks. Of a grey track no colour is named, unless one is chosen."""
+    lacked = list(share.lacked)
+    any_kind = [tr("1 card of any kind")] if share.any_kind else []
+    coloured = []
+    if track.colour is None and not is_chosen and (n := lacked[share.demand.colour]):
+        lacked[share.demand.colour] = 0
+        coloured = [tr("{n} of one colour", n=n)]
+    return joined([*coloured, *piles_named(tuple(lacked)), *any_kind])

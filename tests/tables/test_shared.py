@@ -69,7 +69,7 @@ def test_a_move_chosen_before_another_position_is_refused_and_leaves_no_trace(tm
 def test_chat_in_between_disturbs_no_move(tmp_path: Path) -> None:
     path = table_of(tmp_path)
     one, two = load_to_play(path), load_to_play(path)
-    two.submit(lambda game: chat_entry(game, BRAM, "hurry"), chat=True)
+    two.submit(lambda game: chat_entry(game, BRAM, "hurry"), fits_anywhere=True)
     entry = play_at(one, one.game.legal_moves()[-1])
     assert entry.n == 3
     assert one.game.log.entries[1].move == Chat("hurry")

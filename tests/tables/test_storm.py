@@ -18,7 +18,9 @@ def test_no_acknowledged_move_is_lost_in_a_storm_of_kills(tmp_path: Path) -> Non
     with process("storm", path, KILLS, TOLD) as storm:
         report = json.loads(storm.communicate(timeout=120)[0])
     shared = load_to_play(path)
-    shared.submit(lambda game: chat_entry(game, ANNA, "whatever was torn is cut off by this"), chat=True)
+    shared.submit(
+        lambda game: chat_entry(game, ANNA, "whatever was torn is cut off by this"), fits_anywhere=True
+    )
     entries = shared.game.log.entries
     assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
     numbers = [n for n, _ in report["told"]]

@@ -111,7 +111,7 @@ async def test_enter_on_a_city_whose_tracks_one_cannot_pay_says_so_and_is_not_of
         board_map, city = screen.query_one(MapView), payable_city(screen, payable=False)
         board_map.cursor = city
         board_map.post_message(MapView.CursorMoved(board_map, city))
-        await until(lambda: said(pilot).endswith("tracks are free."))
+        await until(lambda: said(pilot).endswith("tracks are free for you."))
         assert "Enter" not in keys(screen)
         await pilot.press("enter")
         await until(lambda: said(pilot).startswith("You cannot pay any free track of "))

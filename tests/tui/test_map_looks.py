@@ -52,14 +52,19 @@ def test_a_closed_track_is_told_as_closed_and_not_counted_as_free() -> None:
     city = view.board.cities[number]
     tracks = view.board.at_city[number]
     free = [t for t in tracks if view.owners[t.index] < 0 and t.id not in view.closed_tracks]
-    assert about_target(view, city.id) == f"{city.name}: {len(free)} of its {len(tracks)} tracks are free."
+    assert (
+        about_target(view, city.id)
+        == f"{city.name}: {len(free)} of its {len(tracks)} tracks are free for you."
+    )
 
 
 def test_the_twin_of_ones_own_track_is_not_counted_as_free_to_whom_it_is_closed() -> None:
     """Nederland: the others may claim it also at a small table, and who holds its twin may not."""
     state = build(nederland(), 0, "amsterdam-lelystad/yellow")
     told = [about_target(view_of(state, seat), CityId("lelystad")) for seat in (SeatNo(0), SeatNo(1), None)]
-    assert told == [f"Lelystad: {n} of its 6 tracks are free." for n in (4, 5, 5)]
+    *players, spectator = told
+    assert players == [f"Lelystad: {n} of its 6 tracks are free for you." for n in (4, 5)]
+    assert spectator == "Lelystad: 5 of its 6 tracks are free."
 
 
 @all_signs
@@ -306,4 +311,4 @@ async def test_in_the_overview_a_claimed_track_shows_its_owner() -> None:
 def test_one_free_track_of_a_city_is_told_as_one() -> None:
     state = build(nordic(), 1, "kristiansand-stavanger/green", "kristiansand-oslo/black")
     told = about_target(view_of(state, SeatNo(0)), CityId("kristiansand"))
-    assert told == "Kristiansand: 1 of its 4 tracks is free."
+    assert told == "Kristiansand: 1 of its 4 tracks is free for you."

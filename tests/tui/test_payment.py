@@ -66,7 +66,7 @@ async def test_what_is_missing_is_said_of_a_ferry_until_the_cards_pay_it() -> No
     async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
         payment.focus()
         await pilot.press("Y", "Y")
-        assert payment.question() == f"{no} 1 locomotive. Any 3 cards stand for a locomotive."
+        assert payment.question() == f"{no} 2 cards of any kind."
         await pilot.press("y")
         assert payment.question() == f"{no} 1 card of any kind."
         await pilot.press("y")
@@ -254,7 +254,8 @@ def test_a_tunnel_that_one_cannot_pay_says_so() -> None:
     assert seen == {True, False}
 
 
-async def test_no_colour_is_asked_for_where_any_one_will_do_and_none_is_chosen() -> None:
+async def test_what_is_to_be_added_is_in_the_hand() -> None:
+    """Of a track that takes any colour too."""
     state = lay(nordic(), cards(purple=3, yellow=3))
     payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "goteborg-norrkoping/grey"))
     no = "These cards do not pay Göteborg–Norrköping: add"
@@ -264,4 +265,4 @@ async def test_no_colour_is_asked_for_where_any_one_will_do_and_none_is_chosen()
         await pilot.press("P", "Y")  # one of them is what is proposed
         assert re.fullmatch(f"{no} 1 (purple|yellow).", payment.question())
         await pilot.press("P", "P", "Y", "Y")
-        assert payment.question() == f"{no} 3 of one colour."
+        assert re.fullmatch(f"{no} 3 (purple|yellow).", payment.question())  # whatever there is

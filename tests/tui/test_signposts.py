@@ -1,5 +1,6 @@
 """`x` on the map: the plan goes round a track, or along it, and the screen says what that does."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ from core.board import Track, TrackId
 from core.log import SetSignposts
 from core.planning.prospects import prospects_of
 from core.planning.signpost_words import turned, why_in_vain
-from core.signposts import connection_of, tracks_at
+from core.setup import SeatNo
+from core.signpost_entry import signpost_entry, signposts_of
+from core.signposts import Signposts, connection_of, tracks_at
 from core.view import View
-from saves.store import load_to_play
+from saves.store import branch, load_to_play
 from tests.sessions import game_of, last_of
 from tests.tables.at_tables import ANNA, BRAM, until
 from tests.tui.at_table import said, screen_of, shown
@@ -19,6 +22,7 @@ from tests.tui.test_table_snapshots import SnapCompare, in_turn, moment, sample,
 from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.session.opening import at_one_keyboard
+from tui.session.recording import Recording
 from tui.widgets.tickets import TicketList
 
 BIG = (120, 40)
@@ -84,13 +88,13 @@ async def test_a_track_that_no_ticket_wants_has_a_row_below_the_tickets(tmp_path
     async with table(game, moment(game, in_turn, 30), tmp_path).run_test(size=BIG) as pilot:
         await pilot.pause()
         screen = screen_of(pilot)
-        assert "other track" not in shown(pilot)
+        assert "to go along" not in shown(pilot)
         await go_to(pilot, FAR)
         assert word_of_x(pilot) == "along"
         await pilot.press("x")
         await until(lambda: "The plan goes along Lieksa–Murmansk" in said(pilot))
         assert screen.tabletop.map.highlight.along == {FAR}
-        assert "1 other track" in shown(pilot)
+        assert "1 track to go along" in shown(pilot)
         await pilot.press("tab", "end")
         tickets = screen.query_one(TicketList)
         await until(lambda: screen.focused is tickets and tickets.next_track == FAR)
@@ -202,6 +206,39 @@ def test_a_plan_with_signposts(snap_compare: SnapCompare, tmp_path: Path) -> Non
         lit = screen_of(pilot).tabletop.map.highlight
         assert (lit.along, lit.around) == (frozenset({FAR}), twins_of(view_on(screen_of(pilot)), track))
         assert word_of_x(pilot) == "free"
-        assert "1 other track" in shown(pilot)
+        assert "1 track to go along" in shown(pilot)
 
     assert snap_compare(app, terminal_size=BIG, run_before=send)
+
+
+def test_a_replay_steps_over_signposts_and_a_game_played_on_keeps_them(tmp_path: Path) -> None:
+    played = branch(sample("nordic-2"), 20, tmp_path / "played.toml")
+    for seat in (ANNA, BRAM):
+        played.submit(partial(signpost_entry, seat=seat, signposts=Signposts(along=(3,))))
+    played.play(next(iter(played.game.legal_moves())))
+    recording = Recording(played.game)
+    assert recording.last == len(played.game.log) == 23
+    assert recording.number(recording.last) == 21
+    assert [recording.moment(number) for number in (20, 21, 22)] == [20, 23, 23]
+    again = branch(played.game, 23, tmp_path / "again.toml")
+    assert [signposts_of(again.game, seat).along for seat in (ANNA, BRAM)] == [(3,), (3,)]
+    for opened in (played, again):
+        opened.close()
+
+
+async def test_another_players_signposts_change_nothing_that_one_looks_at(tmp_path: Path) -> None:
+    """Not even a message that stands below: it would tell them that somebody plans."""
+    game = sample("nordic-2")
+    async with table(game, moment(game, in_turn, 30), tmp_path).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        screen = screen_of(pilot)
+        other = SeatNo(1 - (screen.session.eyes or 0))
+        screen.tabletop.prompt.say("Something to read.")
+        await pilot.pause()
+        before = shown(pilot)
+        elsewhere = load_to_play(next(tmp_path.glob("*.toml")))
+        elsewhere.submit(partial(signpost_entry, seat=other, signposts=Signposts(along=(3,))))
+        elsewhere.close()
+        await until(lambda: isinstance(game_of(screen.session).log.entries[-1].move, SetSignposts))
+        await pilot.pause()
+        assert shown(pilot) == before

@@ -214,7 +214,7 @@ async def test_the_city_that_was_found_is_told_of_and_later_what_is_asked(tmp_pa
         await pilot.press("g", "o", "enter")
         await until(lambda: isinstance(screen.focused, MapView))
         await pilot.pause()
-        assert said(pilot) == "Göteborg: 5 of its 5 tracks are free."
+        assert said(pilot) == "Göteborg: 5 of its 5 tracks are free for you."
         await pilot.press("tab")
         await until(lambda: said(pilot) == asked)
         await pilot.press("shift+tab")

@@ -160,7 +160,7 @@ def _as_json(line: TableLine) -> dict[str, object]:
             for n, seat in enumerate(game.setup.seats)
         ],
         "watching": line.watchers,
-        "entries": len(game.log),
+        "entries": game.log.number_told(len(game.log)),
         "over": game.over,
         "to_act": None if game.over else game.setup.seats[game.state.seat].name,
     }

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from core.errors import DubbelspoorError
-from core.log import Chat, Entry, Log
+from core.log import Chat, Entry, Log, SetSignposts
 from core.text import tr
 from saves.errors import HOSTED
 from tui.hosting.errors import HostingError
@@ -73,8 +73,12 @@ def check_pace(limits: Limits, log: Log, entry: Entry) -> None:
     """Refuse an entry if its seat has made too many within a minute; raises `TooFast`. The entries of the log are counted."""
     is_chat = isinstance(entry.move, Chat)
     most = limits.chat if is_chat else limits.entries
-    if entry.at is None or _made_since(log, entry, is_chat=is_chat) < most:
+    if entry.at is None or _made_since(log, entry) < most:
         return
+    if isinstance(entry.move, SetSignposts):
+        raise TooFast(
+            tr("You have sent the plan {most} ways within a minute, as many as the host allows.", most=most)
+        )
     if is_chat:
         raise TooFast(
             tr("You have said {most} lines within a minute, as many as the host allows.", most=most)
@@ -87,12 +91,14 @@ def check_pace(limits: Limits, log: Log, entry: Entry) -> None:
     )
 
 
-def _made_since(log: Log, entry: Entry, *, is_chat: bool) -> int:
-    """How many entries of the same kind this seat has made in the minute before."""
+def _made_since(log: Log, entry: Entry) -> int:
+    """How many entries of the same kind this seat has made in the minute before: who plans a lot may still move."""
     assert entry.at is not None
+    kind = next((kind for kind in (Chat, SetSignposts) if isinstance(entry.move, kind)), None)
     count = 0
     for earlier in reversed(log.entries):
         if earlier.at is None or entry.at - earlier.at >= MINUTE:
             break
-        count += earlier.seat == entry.seat and isinstance(earlier.move, Chat) == is_chat
+        is_word = isinstance(earlier.move, kind or (Chat, SetSignposts))
+        count += earlier.seat == entry.seat and is_word == (kind is not None)
     return count

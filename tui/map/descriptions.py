@@ -17,15 +17,17 @@ def about_target(view: View, target: Target) -> str:
     number = view.board.city_numbers[CityId(target)]
     name, tracks = view.board.cities[number].name, view.board.at_city[number]
     free = len(_free(view, tracks))
-    if len(tracks) == 1:
-        return (
-            tr("{city}: its track is free.", city=name)
-            if free
-            else tr("{city}: its track is not free.", city=name)
+    if view.seat is None:
+        return trn(
+            "{city}: {n} of its {all} tracks is free.",
+            "{city}: {n} of its {all} tracks are free.",
+            free,
+            city=name,
+            all=len(tracks),
         )
     return trn(
-        "{city}: {n} of its {all} tracks is free.",
-        "{city}: {n} of its {all} tracks are free.",
+        "{city}: {n} of its {all} tracks is free for you.",
+        "{city}: {n} of its {all} tracks are free for you.",
         free,
         city=name,
         all=len(tracks),

@@ -44,7 +44,6 @@ from tui.map.tokens import Condition, Look, Owner, owner_sign, seat_paint, token
 LINE_PAINTS = {
     Condition.CLOSED: CLOSED,
     Condition.PLAN: PLAN,
-    Condition.ALONG: PLAN,
     Condition.HINT: HINT,
     Condition.WAY_ALONE: WAY,
     Condition.WAY: WAY,
@@ -366,10 +365,10 @@ def _look(slug: TrackId, position: Position, highlight: Highlight) -> Look:
     elif slug in highlight.hint:
         condition = Condition.HINT
     elif slug in highlight.plan:
-        condition = Condition.ALONG if slug in highlight.along else Condition.PLAN
+        condition = Condition.PLAN
     elif slug in highlight.around:
         condition = Condition.AROUND
-    return Look(condition, claimable=slug in highlight.claimable)
+    return Look(condition, claimable=slug in highlight.claimable, along=slug in highlight.along)
 
 
 @attrs.frozen

@@ -32,7 +32,6 @@ class Condition(IntEnum):
     AROUND = auto()
     FREE = auto()
     PLAN = auto()
-    ALONG = auto()
     HINT = auto()
     WAY_ALONE = auto()
     WAY = auto()
@@ -46,11 +45,12 @@ class Look(NamedTuple):
     owner: Owner = None
     claimable: bool = False
     is_new: bool = False
+    along: bool = False
+    """Whether the player has sent the plan along it."""
 
 
 MARKED = {
     Condition.PLAN: PLAN_TOKEN,
-    Condition.ALONG: PLAN_TOKEN,
     Condition.HINT: HINT_TOKEN,
     Condition.WAY_ALONE: WAY_TOKEN,
     Condition.WAY: WAY_TOKEN,
@@ -70,7 +70,7 @@ def token_inks(track: Track, look: Look, signs: Glyphs) -> Iterator[tuple[Ink, I
     second_paints = (MARKED[look.condition],) if look.condition in MARKED else paints
     letter = signs.grey if track.colour is None else track.colour.letter
     for number in range(track.length):
-        yield (letter, paints), (_mark(track, number, look.condition, signs), second_paints)
+        yield (letter, paints), (_mark(track, number, look, signs), second_paints)
 
 
 def owner_sign(owner: Owner, signs: Glyphs) -> str:
@@ -82,18 +82,18 @@ def seat_paint(owner: Owner) -> str:
     return SEAT_PAINTS[owner.value if isinstance(owner, SeatColour) else NEUTRAL]
 
 
-def _mark(track: Track, number: int, condition: Condition, signs: Glyphs) -> str:
+def _mark(track: Track, number: int, look: Look, signs: Glyphs) -> str:
     """The sign in the second cell of a free token: what it wants, else whether it belongs to a way."""
+    condition = look.condition
     if condition in (Condition.HINT, Condition.AROUND):
         return signs.hint if condition is Condition.HINT else signs.around
     if number < track.locomotives:
         return signs.locomotive
-    if condition is Condition.ALONG and number == track.length - 1:
-        return signs.along  # on a track of whatever kind
+    if look.along and (track.kind is Kind.PLAIN or number == track.length - 1):
+        return signs.along  # once on a track of whatever kind
     if track.kind is Kind.PLAIN:
         ways = {
             Condition.PLAN: signs.way,
-            Condition.ALONG: signs.along,
             Condition.WAY: signs.way,
             Condition.WAY_ALONE: signs.way_alone,
         }

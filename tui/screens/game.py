@@ -285,8 +285,9 @@ class GameScreen(DeltaScreen[None]):
         await turn_signpost(self.tabletop, self.session, self._wishes)
 
     async def action_hint(self) -> None:
-        """Ask what a strong bot would do, which the save tells for ever; or take its marks away again."""
-        if self.tabletop.hint is not None:
+        """Ask what a strong bot would do, which the save tells for ever; or, while that is told, take its marks away again."""
+        hint = self.tabletop.hint
+        if hint is not None and self.tabletop.prompt.question == hint.sentence:
             self.tabletop.hint = None
             self._shown.ask()
         elif self._planning.knows_hint or await self._wishes.take(self.session.ask_hint()):

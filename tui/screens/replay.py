@@ -140,8 +140,8 @@ class ReplayScreen(DeltaScreen[None]):
         recording, plays = self._recording, self._timer is not None
         words = {
             "map": recording.board.name,
-            "n": self._n,
-            "last": recording.last,
+            "n": recording.number(self._n),
+            "last": recording.number(recording.last),
             "rate": 1 / SPEEDS[self._speed],
         }
         if self._eyes is not None:
@@ -162,7 +162,8 @@ class ReplayScreen(DeltaScreen[None]):
         self._show()
 
     def action_step(self, step: int) -> None:
-        self.action_go_to(self._n + step)
+        recording = self._recording
+        self.action_go_to(recording.moment(recording.number(self._n) + step))
 
     def action_last(self) -> None:
         self.action_go_to(self._recording.last)
@@ -209,11 +210,14 @@ class ReplayScreen(DeltaScreen[None]):
     def action_ask_entry(self) -> None:
         from tui.screens.ask_number import AskNumber  # noqa: PLC0415 - only when asked for
 
+        recording = self._recording
+
         def go(n: int | None) -> None:
             if n is not None:
-                self.action_go_to(n)
+                self.action_go_to(recording.moment(n))
 
-        self.program.open_screen(AskNumber(tr("Go to move (1–{last}):", last=self._recording.last)), go)
+        last = recording.number(recording.last)
+        self.program.open_screen(AskNumber(tr("Go to move (1–{last}):", last=last)), go)
 
     def action_why(self) -> None:
         """Ask a bot for its reason; only where its cards are seen, as reasons tell secrets."""

@@ -52,7 +52,16 @@ class Recording:
 
     @property
     def last(self) -> int:
-        return len(self._game.log)
+        """The last moment, leaving out what nobody is told of."""
+        return self.moment(self.number(len(self._game.log)))
+
+    def number(self, n: int) -> int:
+        """The number by which people know a moment."""
+        return self._game.log.number_told(n)
+
+    def moment(self, number: int) -> int:
+        """The moment with this number; the first or the last one if there is none."""
+        return self._game.log.entry_told_as(max(1, number))
 
     def view(self, n: int, eyes: SeatNo | None) -> View:
         """What these eyes see at a moment; with open cards, what the seat that is to act sees."""
@@ -74,7 +83,8 @@ class Recording:
         """The scores at a moment that does not stand in the end, as it was taken back later; None at any other."""
         log = self._game.log
         stands = any(entry.n == log.head_at(n) for entry in log.latest_first())
-        return None if stands else score_history(self._game, n)[-1]
+        history = () if stands else score_history(self._game, n)
+        return history[-1] if history else None
 
     def turn_after(self, n: int) -> int:
         """The first moment of the turn after this one's; what was taken back later is passed over, and is in no turn."""

@@ -22,7 +22,7 @@ from core.events import Event, GameEnded, MarketFilled, NeutralAsked, OrderDrawn
 from core.game import CannotUndo, Game
 from core.hint_entry import asked_hint, hints_allowed
 from core.history import Figures, Moment, figures, score_history
-from core.log import LONGEST_CHAT, Entry, Request
+from core.log import LONGEST_CHAT, Entry, Request, SetSignposts
 from core.moves import Move
 from core.setup import SeatNo
 from core.signpost_entry import signpost_entry, signposts_of
@@ -94,7 +94,12 @@ class Session:
         """What the eyes see now."""
         state = self._game.state
         former = self._course.before(self._eyes, state)
-        return view_of(state, self._eyes, self._latest(), former, signposts_of(self._game, self._eyes))
+        return view_of(state, self._eyes, self._latest(), former, self.signposts)
+
+    @property
+    def signposts(self) -> Signposts:
+        """Those of the eyes."""
+        return signposts_of(self._game, self._eyes)
 
     def last_turn(self) -> View | None:
         """What the eyes saw when their last turn began; None for a spectator, and before there was one."""
@@ -253,7 +258,9 @@ class Session:
     async def say(self, text: str) -> None:
         """A line of chat to all."""
         seat = self._player()
-        await self._append(lambda game: self._in_time(chat_entry(game, seat, text, utc_now())), is_chat=True)
+        await self._append(
+            lambda game: self._in_time(chat_entry(game, seat, text, utc_now())), fits_anywhere=True
+        )
 
     @property
     def hints_allowed(self) -> bool:
@@ -267,7 +274,9 @@ class Session:
     async def set_signposts(self, signposts: Signposts) -> None:
         """Send one's own plan along some tracks and round others."""
         seat = self._player()
-        await self._append(lambda game: self._in_time(signpost_entry(game, seat, signposts, utc_now())))
+        await self._append(
+            lambda game: self._in_time(signpost_entry(game, seat, signposts, utc_now())), fits_anywhere=True
+        )
 
     def _player(self) -> SeatNo:
         if self._eyes is None:
@@ -282,9 +291,9 @@ class Session:
         """An entry of a player here, if the limits of a host allow one more."""
         return entry if self.company is None else self.company.in_time(self._game.log, entry)
 
-    async def _append(self, make: Callable[[Game], Entry], *, is_chat: bool = False) -> None:
+    async def _append(self, make: Callable[[Game], Entry], *, fits_anywhere: bool = False) -> None:
         """As `OpenGame.submit`, with the waiting done in worker threads."""
-        attempts = self._opened.attempts(make, chat=is_chat)
+        attempts = self._opened.attempts(make, fits_anywhere=fits_anywhere)
         try:
             while not await asyncio.to_thread(self._opened.file.append, next(attempts)):
                 pass
@@ -334,8 +343,13 @@ class Session:
         return self._following.fault
 
     def take_up(self) -> bool:
-        """Follow what was read; says whether there was anything. Only for the thread that the game belongs to."""
-        return bool(self._opened.take_up())
+        """
+        Follow what was read; says whether there was anything to be told. Only for the thread that the game belongs to.
+
+        Where others send their plans is not: whoever looked at their screen just then would see it blink.
+        """
+        taken = self._opened.take_up()
+        return any(entry.seat == self._eyes or not isinstance(entry.move, SetSignposts) for entry in taken)
 
     def next_dealt(self, saves: Path) -> str | None:
         """The name of the table where the same players meet again, if one of them has asked for it."""

@@ -12,7 +12,7 @@ from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
 from core.planning.payments import proposals
 from core.planning.price import toll_receiver
-from core.planning.price_words import kept_sentence, missing_sentence
+from core.planning.price_words import kept_sentence, lost_sentence, missing_sentence
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
@@ -60,8 +60,9 @@ class Payment(Decision):
             text = tr("Claim {track}? It will cost you a loan.", track=name)
         if self.view.begins_last_round(self.track):
             text = tr("{question} It begins the last round: everybody has one more turn.", question=text)
+        lost = lost_sentence(self.view, self.track)
         kept = kept_sentence(self.view, self.track, self._pay)
-        return " ".join(filter(None, (text, kept)))
+        return " ".join(filter(None, (text, lost, kept)))
 
     def keys(self) -> Sequence[Key]:
         count = len(self._proposals)

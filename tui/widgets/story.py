@@ -153,7 +153,7 @@ class Story(LineWidget, HasKeys, can_focus=True):
         kind = Row.PLAIN if line.stands else Row.UNDONE
         if self.has_focus and n == self.cursor:
             kind = Row.CURSOR
-        return [(n, row, kind) for row in wrapped(f"{line.n} {line.text}", width)]
+        return [(n, row, kind) for row in wrapped(f"{line.number} {line.text}", width)]
 
     def drawn_line(self, y: int) -> Strip:
         width = self.outer_size.width

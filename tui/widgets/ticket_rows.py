@@ -7,7 +7,7 @@ from textual.content import Content
 
 from core.board import Board, Kind, Ticket, Track
 from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_of
-from core.planning.signpost_words import other_signposts, signpost_line
+from core.planning.signpost_words import signpost_line, signposted
 from core.planning.ticket_words import ticket_standing
 from core.planning.track_words import wanted_track_lines
 from core.text import tr, trn
@@ -103,14 +103,17 @@ class SignpostRow:
 
 
 def signpost_rows(view: View, signs: Glyphs, width: int) -> list[SignpostRow]:
-    """Tracks that no ticket wants and that the plan is sent along, and those that it is sent round."""
+    """Tracks that the plan is sent along, with the trains of those that no ticket wants, and those that it is sent round."""
     rows = []
-    if along := prospects_of(view).besides:
-        name = trn("{n} other track", "{n} other tracks", len(along))
-        trains = f"{sum(track.length for track in along):>2}"
-        told = told_of_tracks(view, along, signs, width)
-        rows.append(SignpostRow(_plain_row(name, trains, width), told, along))
-    if around := other_signposts(view):
+    if along := signposted(view, along=True):
+        name = trn("{n} track to go along", "{n} tracks to go along", len(along))
+        besides = prospects_of(view).besides
+        told = told_of_tracks(view, besides, signs, width)
+        others = [track for track in along if track not in besides]
+        told += [line for track in others for line in below_row(signpost_line(view, track), width)]
+        trains = f"{sum(track.length for track in besides):>2}" if besides else ""
+        rows.append(SignpostRow(_plain_row(name, trains, width), told, tuple(along)))
+    if around := signposted(view, along=False):
         name = trn("{n} track to go round", "{n} tracks to go round", len(around))
         lines = [line for track in around for line in below_row(signpost_line(view, track), width)]
         rows.append(SignpostRow(_plain_row(name, "", width), lines, tuple(around)))

@@ -84,10 +84,11 @@ class TrackRows:
 
     def _mark(self, price: Price) -> tuple[str, str]:
         """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
-        if not price.is_for_the_plan:
-            return " ", ""
-        is_wanted = price.finishes or price.track in prospects_of(self._view).tracks
-        return (LACKED, "bold") if is_wanted else (AS_WELL, "")
+        track, planned = price.track, prospects_of(self._view).tracks
+        twin = None if track.twin is None else self._view.board.tracks[track.twin]
+        if track in planned or (price.finishes and twin not in planned):
+            return LACKED, "bold"
+        return (AS_WELL, "") if twin in planned and twin.length == track.length else (" ", "")
 
     def _figures(self, price: Price, pay: str) -> list[Content]:
         """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""

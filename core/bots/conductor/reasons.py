@@ -79,20 +79,37 @@ def _for_take(judgement: Judgement, colour: int) -> str:
         return tr("It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted]))
     if colour == LOCOMOTIVE and judgement.needs.wild:
         return tr("A locomotive stands for any card that its plan lacks.")
-    for demand in judgement.needs.demands:
-        if judgement.needs.short[demand.colour]:
-            for track in judgement.twins(board.tracks[demand.track]):
-                if track.colour in (None, colour) and colour != LOCOMOTIVE:
-                    return tr(
-                        "It takes {card}, since {track} would do as well.",
-                        card=name,
-                        track=board.track_name(track),
-                    )
+    if (reason := _in_place_of_another(judgement, colour)) is not None:
+        return reason
     for filler in judgement.fillers:
         for track in judgement.twins(filler):
             if colour == LOCOMOTIVE or track.colour in (None, colour):
                 return tr("It takes {card} with an eye on {track}.", card=name, track=board.track_name(track))
     return tr("No card would help it more.")
+
+
+def _in_place_of_another(judgement: Judgement, colour: int) -> str | None:
+    """That a card of this colour would do in place of one that the plan lacks; None if it would not."""
+    board, hand, short = judgement.view.board, judgement.view.hand, judgement.needs.short
+    name = card_name(Colour(colour))
+    lacking = [demand for demand in judgement.needs.demands if short[demand.colour]]
+    for demand in lacking if colour != LOCOMOTIVE else ():
+        for track in judgement.twins(board.tracks[demand.track]):
+            is_as_near = track.colour is None and hand[colour] >= hand[demand.colour]
+            if track.colour == colour or is_as_near:
+                return tr(
+                    "It takes {card}, in which it could pay {track} as well.",
+                    card=name,
+                    track=board.track_name(track),
+                )
+    for demand in lacking:
+        if demand.substitute:
+            return tr(
+                "Any {n} cards stand for one of {track}, and this is one of them.",
+                n=demand.substitute,
+                track=board.track_name(board.tracks[demand.track]),
+            )
+    return None
 
 
 def _most_lacking(needs: Needs) -> list[int]:

@@ -3,7 +3,15 @@
 from core.board import Track
 from core.cards import cards
 from core.planning.price_words import price_sentence
-from core.planning.signpost_words import signpost_sentence, turned, turned_sentence, why_in_vain
+from core.planning.prospects import prospects_of
+from core.planning.signpost_words import (
+    signpost_line,
+    signpost_sentence,
+    signposted,
+    turned,
+    turned_sentence,
+    why_in_vain,
+)
 from core.setup import SeatNo
 from core.view import View, view_of
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
@@ -85,3 +93,16 @@ def test_tolls_are_told_where_there_are_any() -> None:
     view = view_of(give_tickets(state, 0, state.board.tickets[0].id), ANNA)
     first = next(each for each in view.board.tracks if each.length >= 2)
     assert ", toll " in turned_sentence(view, turned(view, first), first)
+
+
+def test_of_two_twins_the_free_one_is_told_when_another_has_taken_the_first() -> None:
+    state = give_tickets(nederland(3), 0, "rotterdam-turnhout")
+    view = view_of(state, ANNA)
+    planned = next(each for each in prospects_of(view).tracks if each.twin is not None)
+    pair = sorted([planned.index, planned.twin or 0])
+    around = turned(view, planned)
+    build(state, 1, view.board.tracks[pair[0]].id)
+    later = view_of(state, ANNA, signposts=around.signposts)
+    (told,) = signposted(later, along=False)
+    assert told.index == pair[1]
+    assert signpost_line(later, told).endswith("You send the plan round it.")

@@ -46,13 +46,17 @@ class Planning:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._hint: Hint | None = None
-        self._hinted = 0
-        """The moment that the hint is for."""
+        self._hinted: object = None
+        """The moment that the hint is for, and where the plan was sent then."""
 
     @property
     def knows_hint(self) -> bool:
         """Whether a hint was asked for at this very moment: it is not written down again."""
-        return self._hint is not None and self._hinted == self._session.position
+        return self._hint is not None and self._hinted == self._moment
+
+    @property
+    def _moment(self) -> object:
+        return self._session.position, self._session.signposts
 
     def show_hint(self, tabletop: Tabletop) -> None:
         """Say what the conductor would do, and bring it out."""
@@ -60,7 +64,7 @@ class Planning:
         if not self.knows_hint:
             from core.review.hint import hint_for  # noqa: PLC0415 - who asks for no hint needs no conductor
 
-            self._hint, self._hinted = hint_for(tabletop.view), self._session.position
+            self._hint, self._hinted = hint_for(tabletop.view), self._moment
         hint = self._hint
         assert hint is not None
         tabletop.hint = hint

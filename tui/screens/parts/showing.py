@@ -70,6 +70,8 @@ class Showing:
             tabletop.scores.present = session.present.seats
         if session.fault is not None:
             self.tell(session.fault)
+        if before is not None and before.seat != view.seat:
+            tabletop.map.cursor = None  # where another has stood tells what they plan
         if before is None or before.seat != view.seat:
             self._bring_into_sight(self._new, self._screen.call_after_refresh)
         else:
