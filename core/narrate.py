@@ -129,6 +129,8 @@ class Narrator:
             kind = kinds[place]
             if isinstance(event, LastRoundBegan) and trains:
                 yield self._last_trains(event.seat, trains[event.seat])
+            elif isinstance(event, NeutralTurned) and not _OF_NEUTRAL.intersection(kinds):
+                yield tr("{told} No track there is for it.", told=self._neutral_turned(event))
             elif kind in _TELL:
                 yield _TELL[kind](self, event)
             elif kind in _TELL_ALL and kinds.index(kind) == place:
@@ -257,7 +259,18 @@ class Narrator:
         )
 
     def _neutral_turned(self, event: NeutralTurned) -> str:
-        return tr("The neutral player's ticket is {ticket}.", ticket=self._ticket(event.ticket))
+        ticket = self._board.tickets[self._board.ticket_numbers[event.ticket]]
+        name = self._board.ticket_name(ticket)
+        if not ticket.neutral:
+            return tr("The neutral player's ticket is {ticket}.", ticket=name)
+        cities = self._board.connections_by_id[ticket.neutral].cities
+        first, second = (self._board.cities[city].name for city in cities)
+        return tr(
+            "The neutral player's ticket is {ticket}: it wants {first}–{second}.",
+            ticket=name,
+            first=first,
+            second=second,
+        )
 
     def _neutral_asked(self, event: NeutralAsked) -> str:
         return tr("{name} chooses the neutral player's track.", name=self._name(event.seat))
@@ -269,7 +282,7 @@ class Narrator:
         return tr("The marker goes to {name}.", name=self._name(event.seat))
 
     def _neutral_left(self, _event: NeutralLeft) -> str:
-        return tr("The neutral player is out of the game.")
+        return tr("The neutral player is out of the game for good.")
 
     def _game_ended(self, event: GameEnded) -> str:
         winners = [self._name(result.seat) for result in event.results if result.place == 1]
@@ -329,3 +342,6 @@ _TELL: dict[type, Callable[[Narrator, Any], str]] = {
     NeutralLeft: Narrator._neutral_left,
     GameEnded: Narrator._game_ended,
 }
+
+_OF_NEUTRAL = {NeutralAsked, NeutralClaimed, NeutralLeft}
+"""What comes of the neutral player's ticket; without any of it nothing does."""

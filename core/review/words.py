@@ -462,8 +462,9 @@ def model_sentences(review: Review) -> list[str]:
     if any(_is_tested(choice) for choice in review.choices):
         told.append(
             tr(
-                "A difference of less than {bound:g} times the ± is not clear: it may be chance.",
+                "Less than {bound:g} times the ± may be chance; a mistake takes {clear:g} times.",
                 bound=PERHAPS,
+                clear=CLEAR,
             )
         )
     if review.model:

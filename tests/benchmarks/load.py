@@ -21,6 +21,7 @@ from pathlib import Path
 
 import attrs
 
+from core.course import Course
 from core.log import Entry
 from core.moves import DrawCard, DrawTickets, KeepTickets, Pass, TakeCard
 from core.phase import Phase
@@ -361,7 +362,9 @@ class Hall:
         for terminal in self._terminals:
             screen = Screen(80, 24)
             screen.feed(bytes(terminal.raw))
-            view = view_of(self._followed[terminal.table].game.state, terminal.seat)
+            game = self._followed[terminal.table].game
+            former = Course(game).before(terminal.seat, game.state)
+            view = view_of(game.state, terminal.seat, former=former)
             wrong = differences(screen.text, view)
             assert not wrong, (terminal.words[-1], terminal.seat, wrong, screen.text)
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from core.log import Chat, Entry, Log, Undo
+from core.log import Chat, Entry, Log, SetSignposts, Undo
+from core.moves import Deal
 from saves.errors import HOSTED, SaveError
 from tests.sessions import game_of
 from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, python, table_of
@@ -77,7 +78,8 @@ def test_whoever_is_kicked_is_gone_and_nobody_else(tmp_path: Path) -> None:
 def test_moves_and_chat_lines_are_counted_separately_for_each_minute() -> None:
     log, now = Log(), datetime(2026, 1, 1, tzinfo=UTC)
     limits = Limits(entries=2, chat=3)
-    for n in range(1, 8):
+    log.append(Entry(1, Deal(), None, at=now))
+    for n in range(2, 8):
         log.append(Entry(n, Chat("hello"), ANNA, at=now + timedelta(seconds=10 * n)))
     said = Entry(8, Chat("hello"), ANNA, at=now + timedelta(seconds=71))
     with pytest.raises(TooFast, match="3 lines within a minute"):
@@ -85,6 +87,19 @@ def test_moves_and_chat_lines_are_counted_separately_for_each_minute() -> None:
     check_pace(limits, log, Entry(8, Chat("hello"), BRAM, at=said.at))
     check_pace(limits, log, Entry(8, Undo(2), ANNA, at=said.at))
     check_pace(limits, log, Entry(8, Chat("hello"), ANNA, at=now + timedelta(seconds=111)))
+
+
+def test_who_plans_a_lot_may_still_move() -> None:
+    log, now = Log(), datetime(2026, 1, 1, tzinfo=UTC)
+    limits = Limits(entries=2, chat=3)
+    log.append(Entry(1, Deal(), None, at=now))
+    for n in (2, 3):
+        log.append(Entry(n, SetSignposts(), ANNA, at=now + timedelta(seconds=n)))
+    at = now + timedelta(seconds=9)
+    with pytest.raises(TooFast, match="sent the plan 2 ways within a minute"):
+        check_pace(limits, log, Entry(4, SetSignposts(), ANNA, at=at))
+    check_pace(limits, log, Entry(4, Undo(2), ANNA, at=at))
+    check_pace(limits, log, Entry(4, Chat("hello"), ANNA, at=at))
 
 
 async def test_a_seat_over_its_limit_is_refused_and_writes_nothing(

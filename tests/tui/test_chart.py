@@ -39,7 +39,7 @@ def test_scores_rise_from_the_bottom_row_to_the_top() -> None:
     cells = plotted([moment.scores for moment in MOMENTS], 4, 5, ("a", "b"), bounds(MOMENTS))
     columns = ["".join(row[x][0] for row in cells) for x in range(4)]
     assert columns[0][-1] in "ab"
-    assert columns[1].count("a") == 3  # from nothing to the middle
+    assert columns[1] == "  aab"  # from nothing, where the other is, to the middle
     assert columns[3][0] == "b"
     assert "│" not in "".join(columns)
 
@@ -194,3 +194,12 @@ def test_what_does_not_fit_whole_is_left_out() -> None:
     assert whole_parts(["one", "two", "three"], 15) == "one  two  three"
     assert whole_parts(["three"], 4) == "three"
     assert whole_parts([], 4) == ""
+
+
+def test_no_rise_hides_where_another_stands_and_one_is_where_the_line_is() -> None:
+    """The leader falls past the other in the last column; with the line there, its moment is shown and not the last of the column."""
+    moments = [(9.0, 5.0), (9.0, 5.0), (0.0, 5.0)]
+    cells = plotted(moments, 3, 10, "ab", (0, 9))
+    assert [row[2][0] for row in cells] == ["a", "a", "a", "a", "b", "a", "a", "a", "a", "a"]
+    narrow = plotted(moments, 1, 10, "ab", (0, 9), here=1)
+    assert [row[0][0] for row in narrow] == ["a", "│", "│", "│", "b", "│", "│", "│", "│", "│"]

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import attrs
@@ -18,7 +19,7 @@ from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import ranked
 from core.planning.prospects import prospects_of
 from core.review.values import Cause, Choice, Review
-from core.review.words import choice_told, position_before, turning_points
+from core.review.words import Told, choice_told, position_before, turning_points
 from core.rules import legal_moves
 from core.setup import SeatNo
 from saves.cache import cache_folder
@@ -34,7 +35,7 @@ from tui.map.widget import MapView
 from tui.screens.end import EndScreen
 from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.review import ReviewScreen
+from tui.screens.review import ReviewScreen, _about
 from tui.screens.try_again import TryScreen
 from tui.session.opening import at_one_keyboard
 from tui.session.recording import Recording
@@ -300,7 +301,7 @@ async def test_what_is_known_is_shown_while_the_tests_go_on(
         await ended(pilot)
         assert "testing …" not in shown(pilot)
         assert "Tested on 60 fresh deals" in about(pilot)  # the same line is chosen still
-        assert status(pilot).startswith("A difference of less than 2 times the ± is not clear")
+        assert status(pilot).startswith("Less than 2 times the ± may be chance")
 
 
 async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
@@ -381,7 +382,7 @@ async def test_nothing_clear_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await ended(pilot)
         assert shown(pilot).count("Nothing clear") == 1
         assert "Nothing clear against Anna's choices" in shown(pilot)
-        assert status(pilot).startswith("A difference of less than 2 times the ± is not clear")
+        assert status(pilot).startswith("Less than 2 times the ± may be chance")
 
 
 async def test_a_hosts_machine_tests_nothing_and_keeps_nothing(
@@ -849,3 +850,14 @@ def test_picture_of_the_answer(size: tuple[int, int], tmp_path: Path, snap_compa
         assert ("read on" in shown(pilot)) is not is_whole
 
     assert snap_compare(review(tmp_path), terminal_size=size, run_before=before)
+
+
+@pytest.mark.parametrize("width", [40, 78])
+def test_what_tests_found_is_told_whole_however_long_the_line_is(width: int) -> None:
+    """Where there is too little room, the line that the list has too gives way."""
+    title = "Turn 3: " + "Anna chose to keep four tickets " * 20
+    about = _about(Told(3, title, "", "−9 %", ("Better: keep two. " * 5, "Tested.")), width, 8, "…")
+    rows = [row for line in about.plain.split("\n") for row in wrap(line, width)]
+    assert rows[-1] == "Tested."
+    assert len(rows) <= 8
+    assert any(row.endswith("…") for row in rows)

@@ -321,7 +321,8 @@ def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
         }
         listed = [row for row in rows if row[1:2] == ")"]
         assert len(listed) > 15
-        assert offered(pilot) == {f"a–{max(letters.values())}", "q"} == {"a–w", "q"}
+        assert max(letters.values()) == "w"
+        assert offered(pilot) == {"a–e g–p r–w", "q"}
         assert all(names[row[0]].split(" (")[0][:10] in row for row in listed)
 
     assert snap_compare(

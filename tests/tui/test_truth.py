@@ -449,7 +449,7 @@ async def test_the_cursor_goes_to_the_track_of_a_hint_and_enter_claims_that_one(
         track = min(screen.view.moves.tracks())
         planning = screen._planning
         planning._hint = Hint(DrawTickets(), "Claim it.", frozenset({track}))
-        planning._hinted = screen.session.position
+        planning._hinted = planning._moment
         await pilot.press("h")
         await until(lambda: screen.tabletop.map.cursor == track)
         assert Key("Enter", "pay", "choose") in screen.tabletop.prompt.all_keys

@@ -1,6 +1,7 @@
 """What decided a finished game: the curves, what the result came from, the turning points and the dear choices."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import on
@@ -14,7 +15,7 @@ from textual.widgets.option_list import Option
 from core.board import Board, VariantId
 from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
-from core.review.words import model_sentences, verdicts_sentence
+from core.review.words import Told, model_sentences, verdicts_sentence
 from core.text import tr
 from core.text_table import at_both_ends, table_lines, whole_at_both_ends
 from tui.app.program import program_of
@@ -209,8 +210,11 @@ class ReviewScreen(DeltaScreen[None]):
     def _show_chosen(self) -> None:
         """What is said of the chosen line, and its place on the curves."""
         moment = self._chosen
-        about = Content("") if moment is None else _about(moment)
-        self.query_one("#about", Static).update(about)
+        about = self.query_one("#about", Static)
+        width, rows = about.container_size.width, 16 if self.has_class("wide") else ABOUT_ROWS
+        about.update(
+            Content("") if moment is None else _about(moment.told, width, rows, program_of(self).signs.more)
+        )
         if moment is not None:
             self._go_to(moment.n)
         self.refresh_bindings()
@@ -285,8 +289,10 @@ class ReviewScreen(DeltaScreen[None]):
         return self.recording.board, self.recording.setup.variant
 
 
-def _about(moment: Moment) -> Content:
-    """All of its line, which may be cut in the list, and what is said of it."""
-    return Content("\n").join(
-        [Content.styled(moment.told.title, "bold"), *map(Content, moment.told.sentences)]
-    )
+def _about(told: Told, width: int, rows: int, dots: str) -> Content:
+    """All of its line, which may be cut in the list, and what is said of it; where there is too little room, less of the line."""
+    sentences = told.sentences
+    left = rows - sum(len(wrap(sentence, max(1, width))) for sentence in sentences)
+    title = wrap(told.title, max(1, width), max_lines=max(1, left), placeholder=f" {dots}")
+    lines = [Content.styled("\n".join(title), "bold")] if left > 0 else []
+    return Content("\n").join([*lines, *map(Content, sentences)])

@@ -81,6 +81,7 @@ class TitleScreen(DeltaScreen[None]):
         super().__init__(name="title")
         self._latest: Listed | None = None
         self._looked = False
+        self._says_what_to_press = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="title"):
@@ -97,6 +98,12 @@ class TitleScreen(DeltaScreen[None]):
         for line in self.query(".tracks").results(Static):
             line.update(tracks(signs))
         self.query_one(".name", Static).update("\n".join(name_lines(signs)))
+
+    def on_screen_suspend(self) -> None:
+        """What to press here is past on another screen."""
+        if self._says_what_to_press:
+            self._says_what_to_press = False
+            self.app.clear_notifications()
 
     def on_screen_resume(self) -> None:
         """Look for a game to go on with, every time one comes back here."""
@@ -187,6 +194,7 @@ class TitleScreen(DeltaScreen[None]):
             self._found(latest(program_of(self).saves))
         if self._latest is None:
             program_of(self).tell(tr("There is no game to go on with: press n for a new one."))
+            self._says_what_to_press = True
             return
         from tui.screens.open_saved import open_saved  # noqa: PLC0415 - the first frame must not wait for it
 

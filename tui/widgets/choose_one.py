@@ -96,7 +96,7 @@ class MoveChoice(ChooseOne):
         self.post_message(self.Decided(self, self._moves[row]))
 
     def keys(self) -> Sequence[Key]:
-        return (Key("↑↓", tr("choose"), ""), Key("Enter", tr("do it"), "choose"))
+        return (Key("↑↓", tr("choose"), "", len(self._moves) > 1), Key("Enter", tr("do it"), "choose"))
 
 
 class TunnelChoice(MoveChoice):

@@ -62,8 +62,7 @@ class JumpChoice(Decision):
         return tr("{text} Only by a loan: {n}.", text=text, n=self._loans) if self._loans else text
 
     def keys(self) -> Sequence[Key]:
-        last = LETTERS[min(len(self._tracks), len(LETTERS)) - 1]
-        letters = f"a–z A–{last}" if last.isupper() else f"a–{last}" if last != "a" else "a"
+        letters = _in_ranges(LETTERS[: len(self._tracks)])
         return (Key(letters, tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
 
     def map_highlight(self) -> Highlight:
@@ -97,3 +96,14 @@ class JumpChoice(Decision):
             "Every track that you can pay has a key on the map: a), b) and so on, in the order of the list (c). If there are more than {n}, the {n} that serve you best have a letter; q, then c lists all. Press the letter to pay for the track; q goes back.",
             n=len(LETTERS),
         )
+
+
+def _in_ranges(letters: str) -> str:
+    """Letters in their order, those between two told by a dash: "a–e g–k"."""
+    ranges: list[str] = []
+    for letter in letters:
+        if ranges and ord(letter) == ord(ranges[-1][-1]) + 1:
+            ranges[-1] = f"{ranges[-1][0]}–{letter}"
+        else:
+            ranges.append(letter)
+    return " ".join(ranges)

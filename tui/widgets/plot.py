@@ -27,21 +27,29 @@ def plotted(
     bounds: tuple[float, float],
     here: int | None = None,
 ) -> list[list[Cell]]:
-    """The cells of a chart between two bounds, row by row; seats that share a row take turns in it."""
+    """
+    The cells of a chart between two bounds, row by row; seats that share a row take turns in it.
+
+    The column of the moment that one is at shows that moment, and no rise or fall hides where another stands.
+    """
     if not moments or columns < 1 or rows < 1:
         return []
     cells: list[list[Cell]] = [[(" ", "plain")] * columns for _ in range(rows)]
+    at = None
     if here is not None:
         at = column_of_place(here, columns, len(moments))
         for row in cells:
             row[at] = ("│", "here")
     before = [_row_of(value, bounds, rows) for value in moments[0]]
     for column in range(columns):
-        values = moments[place_of_column(column, columns, len(moments))]
-        now = [_row_of(value, bounds, rows) for value in values]
-        for seat in _drawing_order(now, column):
+        place = here if here is not None and column == at else place_of_column(column, columns, len(moments))
+        now = [_row_of(value, bounds, rows) for value in moments[place]]
+        order = _drawing_order(now, column)
+        for seat in order:
             for y in range(min(now[seat], before[seat]), max(now[seat], before[seat]) + 1):
                 cells[y][column] = (signs[seat], seat)
+        for seat in order:
+            cells[now[seat]][column] = (signs[seat], seat)
         before = now
     return cells
 

@@ -147,11 +147,11 @@ def _seat_line(
 
 
 def _neutral_line(view: View, room: int, sign: str, points: int, trains: int) -> Content:
-    text = tr("neutral: out") if view.marker < 0 else tr("neutral")
+    left = tr("out") if view.marker < 0 else ""
     return Content.assemble(
         " ",
         (sign * 2, "$seat-neutral-text on $seat-neutral"),
-        f"  {text.ljust(room)[:room]}",
-        " " * points,
+        f"  {tr('neutral').ljust(room)[:room]}",
+        left.rjust(points),
         str(view.neutral_trains).rjust(trains),
     )

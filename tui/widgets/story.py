@@ -132,7 +132,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         if len(rows) <= room:
             return rows
         n, text, kind = rows[room - 1]  # of a line that is longer than the room, the beginning
-        return [*rows[: room - 1], (n, f"{text[: width - 2]} {self.signs.more}", kind)]
+        cut = text if len(text) <= width - 2 else text[: width - 1].rpartition(" ")[0] or text[: width - 2]
+        return [*rows[: room - 1], (n, f"{cut} {self.signs.more}", kind)]
 
     def _last_in_sight(self, width: int, room: int) -> int:
         """With the focus the page stays where it is as long as the cursor is on it."""

@@ -366,7 +366,7 @@ def test_what_clear_means_is_said_where_something_was_tested() -> None:
     game = sample()
     tested = with_trials(made_up(game), game)
     _, clear = model_sentences(tested)
-    assert clear == "A difference of less than 2 times the ± is not clear: it may be chance."
+    assert clear == "Less than 2 times the ± may be chance; a mistake takes 2.6 times."
 
 
 @pytest.mark.parametrize(

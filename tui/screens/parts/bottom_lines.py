@@ -33,7 +33,7 @@ def asked_of(
         return about_undo, [AGREE, REFUSE, *say]
     hints = session.hints_allowed and not session.over
     if decision is not None:
-        return decision.question(), _keys_of(decision, hints=hints)
+        return decision.question(), _keys_of(decision, hints=hints, can_undo=session.can_undo)
     can = {
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
@@ -44,14 +44,16 @@ def asked_of(
     return turn_question(session, view), keys_for(view, say, **can)
 
 
-def _keys_of(decision: Decision, *, hints: bool) -> Sequence[Key]:
+def _keys_of(decision: Decision, *, hints: bool, can_undo: bool) -> Sequence[Key]:
     """The keys of a decision; from another panel, those that go back to it or leave it."""
     if decision.is_left:
         back = [Key("q", tr("back"), "leave")] if decision.can_be_dropped else []
         return [*back, Key("Tab", tr("next panel"), "app.focus_next")]
-    if decision.can_be_dropped or not hints:
+    if decision.can_be_dropped:
         return decision.keys()
-    return [*decision.keys(), Key("h", tr("hint"), "hint")]
+    hint = [Key("h", tr("hint"), "hint")] if hints else []
+    undo = [Key("u", tr("undo"), "undo")] if can_undo else []
+    return [*decision.keys(), *hint, *undo]
 
 
 def turn_question(session: Session, view: View) -> str:

@@ -79,8 +79,8 @@ class Deciding:
     def show(self, decision: Decision) -> None:
         """What a decision is about, on the map and below it."""
         board_map, target = self._tabletop.map, decision.looked_at()
-        if target is not None and decision.can_be_dropped:
-            board_map.cursor = target  # else it would stand on another track than the one to be claimed
+        if target is not None:
+            board_map.cursor = target  # else it would stand on another track than the one that is chosen
         self._tabletop.light_up()
         self._shown.ask()
         self._tabletop.reveal_looked_at()

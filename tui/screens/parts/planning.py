@@ -36,7 +36,9 @@ def turn_own_plan(tabletop: Tabletop) -> None:
     is_offered = isinstance(tabletop.decision, TicketChoice)
     there, view = bool(tabletop.planned), tabletop.view_to_plan
     about = _about_plan(shown=tabletop.plan_shown, there=there, is_offered=is_offered)
-    costs = plan_sentence(view, prospects_of(view)) if view and there and tabletop.plan_shown else ""
+    # What tickets on offer take is told with them.
+    tells_costs = view is not None and there and tabletop.plan_shown and not is_offered
+    costs = plan_sentence(view, prospects_of(view)) if view is not None and tells_costs else ""
     _say(tabletop, " ".join(filter(None, (about, costs))))
 
 
