@@ -578,3 +578,27 @@ async def test_the_key_to_read_on_is_true_when_a_card_has_brought_the_tickets_ba
         await until(lambda: scroll.scroll_y < scroll.max_scroll_y)
         await pilot.pause()
         await until(lambda: keys(screen).get("PgDn") == "read on" and "PgUp" not in keys(screen))
+
+
+async def test_while_tickets_are_chosen_those_that_one_holds_are_told_in_the_same_plan(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        tickets = screen.query_one(TicketList)
+        alone = tickets.lines_now()[0].plain
+        await pilot.press("t")
+        await until(lambda: isinstance(screen.tabletop.decision, TicketChoice))
+        await pilot.press("a")
+        await pilot.pause()
+        choice = screen.tabletop.decision
+        assert isinstance(choice, TicketChoice)
+        plan = prospects_of(choice.view_to_plan())
+        told = [line.plain for line in tickets.lines_now()]
+        assert told[0].endswith(f" {plan.trains} trains")
+        held = [plan.of(number) for number in choice.view.tickets]
+        assert [int(row.split()[-1]) for row in told[1 : len(held) + 1]] == [one.trains for one in held]
+        await pilot.press("enter")
+        await until(lambda: screen.tabletop.decision is None)
+        assert tickets.plan_view is None
+        assert alone != told[0]

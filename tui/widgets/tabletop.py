@@ -274,6 +274,7 @@ class Tabletop(Vertical):
             done_cities=done,
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
+        self.desk.tickets.plan_view = None if decision is None else self.view_to_plan
         if decision is not None:
             self._show_wanted()
             if self._more is not None:

@@ -51,6 +51,9 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     has_offer: reactive[bool] = reactive(True, repaint=False)
     """Whether tickets on offer stand above one's own: where somebody chooses among them they stand elsewhere."""
 
+    plan_view: reactive[View | None] = reactive(None, repaint=False)
+    """The position with the tickets that are being chosen; None where none are."""
+
     watch_has_offer = ViewPanel.show
 
     def __init__(self, signs: Glyphs = UNICODE) -> None:
@@ -88,6 +91,11 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
         has_focus: bool
 
+    def watch_plan_view(self) -> None:
+        """Other tickets are marked, or none are on offer any more."""
+        if self.view is not None:
+            self.show()
+
     def on_mount(self) -> None:
         """What it lies in is scrolled by keys and wheel, and when another position is shown."""
         if isinstance(self.parent, Widget):
@@ -104,7 +112,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             if self.has_focus
             else ()
         )
-        prospects = prospects_of(view)
+        prospects = prospects_of(self._planned(view))
         signposted = (prospects.besides, view.signposts)
         return view.seat, view.tickets, view.offered, prospects.tickets, signposted, told
 
@@ -137,10 +145,23 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             ),
         ]
 
-    @staticmethod
-    def _in_all(view: View, room: int) -> str:
+    def _planned(self, view: View) -> View:
+        """The position whose plan is told: tickets that are being chosen may be in it too."""
+        plan = self.plan_view
+        is_of_it = plan is not None and (plan.seat, plan.owners, plan.tickets[: len(view.tickets)]) == (
+            view.seat,
+            view.owners,
+            view.tickets,
+        )
+        return plan if plan is not None and is_of_it else view
+
+    def _held(self, view: View) -> list[Prospect]:
+        """The tickets that are held, in that plan."""
+        return [one for one in prospects_of(self._planned(view)).tickets if one.ticket.index in view.tickets]
+
+    def _in_all(self, view: View, room: int) -> str:
         """What the plan takes for all tickets: the ways have tracks in common, so that the rows below add up to more."""
-        prospects = prospects_of(view)
+        prospects = prospects_of(self._planned(view))
         trains = trn("{n} train", "{n} trains", prospects.trains)
         if not prospects.tracks or not prospects.toll or not view.rules.tolls:
             return trains if prospects.tracks else ""
@@ -156,7 +177,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         row = ticket_row(view.board, prospect.ticket.index, *mark, self.size.width)
         if not self._is_lit(n):
             return [row]
-        return [row.stylize(CURSOR), *told_of(view, prospect, self.signs, self.size.width)]
+        told = told_of(self._planned(view), prospect, self.signs, self.size.width)
+        return [row.stylize(CURSOR), *told]
 
     def _signposted(self, view: View) -> list[list[Content]]:
         """What signposts want besides the tickets."""
@@ -181,13 +203,11 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     def _is_lit(self, n: int) -> bool:
         return self.has_focus and n == self.row
 
-    @staticmethod
-    def _open(view: View) -> list[Prospect]:
-        return [one for one in prospects_of(view).tickets if one.reach is not Reach.DONE]
+    def _open(self, view: View) -> list[Prospect]:
+        return [one for one in self._held(view) if one.reach is not Reach.DONE]
 
-    @staticmethod
-    def _done(view: View) -> list[Prospect]:
-        return [one for one in prospects_of(view).tickets if one.reach is Reach.DONE]
+    def _done(self, view: View) -> list[Prospect]:
+        return [one for one in self._held(view) if one.reach is Reach.DONE]
 
     @property
     def looked_at(self) -> int | None:
@@ -200,7 +220,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """A track that the row in focus still wants: one that can be paid, if there is any."""
         if self.view is None or not self.has_focus:
             return None
-        prospects = prospects_of(self.view)
+        prospects = prospects_of(self._planned(self.view))
         tracks: tuple[Track, ...] = ()
         if self.looked_at is not None:
             prospect = prospects.of(self.looked_at)

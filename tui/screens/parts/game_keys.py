@@ -50,6 +50,7 @@ def is_grey(action: str, session: Session, tabletop: Tabletop) -> bool:
         "claim": may_claim,
         "jump": may_claim,
         **{f"play('{name}')": move in moves for name, move in PLAIN_MOVES.items()},
+        "undo": session.can_undo,
         "redo": session.can_redo,
         "show_end": session.over,
         "answer(True)": session.asked_to_agree,
