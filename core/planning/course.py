@@ -3,8 +3,9 @@ The course of a player: the plan so far, which a new one keeps to wherever it do
 
 With every card that comes, another way may be as good, or other colours. A plan that followed each of them would change
 with every draw, and nobody could work along it: whoever takes a card that they lack must lack one fewer of it. So it stays
-as it is, way and colours, as long as no other plan with as few trains leaves fewer cards to draw. Where one does, it still
-keeps what it can, and of what is as good it takes the ways and colours that most kinds of cards bring nearer (`openness.py`).
+as it is, way and colours, as long as no other plan with as few trains leaves fewer cards to draw, and where one does, it still
+keeps the colours that it can. Only a plan that is made anew takes the ways and colours that most kinds of cards bring nearer
+(`openness.py`).
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -14,7 +15,7 @@ from core.cards import Colour
 from core.planning.fewest import at_most_missing
 from core.planning.guide import Guide
 from core.planning.needs import Demand, Needs, Tally, beyond, choices_for, summed
-from core.planning.openness import most_open, outlook_for, outlook_of
+from core.planning.openness import most_open, outlook_of
 from core.planning.sharing import most_paid
 from core.planning.shortest import Shortest, toll_of
 from core.rules.paths import connected_parts
@@ -33,14 +34,16 @@ def on_course(
     """
     What the plan along the course wants, if it does as well for these tickets as the best one; else what that one wants.
 
-    Or what another way wants that is as good and that any card brings nearer. Then it is in colours that are as open as may
-    be. `twins` is the set of tracks that can replace their twins.
+    Without a course, it is in colours that are as open as may be, and may go another way that is as good and that any card
+    brings nearer. `twins` is the set of tracks that can replace their twins.
     """
+    if not course:
+        needs = _as_open_as_may_be(standing, best.needs, twins, best.helpful)
+        return _another_way_for_any_card(standing, needs, best, twins) or needs
     if (unchanged := _unchanged(standing, course, tickets, best, guide)) is not None:
         return unchanged
     needs = _along(standing, course, tickets, best, twins, guide) or best.needs
-    needs = _as_open_as_may_be(course, standing, needs, twins, best.helpful)
-    return _another_way_for_any_card(course, standing, needs, best, twins) or needs
+    return _in_colours_of(course, standing, needs, twins)
 
 
 def _unchanged(
@@ -59,22 +62,12 @@ def _unchanged(
     return summed(demands, tally.wanted, standing.hand)
 
 
-def _as_open_as_may_be(
-    course: Iterable[Demand], standing: Standing, needs: Needs, twins: int, helpful: Collection[int]
-) -> Needs:
-    """The same needs in the colours of the course, and where others are more open, in those."""
-    needs = _in_colours_of(course, standing, needs, twins, helpful)
+def _as_open_as_may_be(standing: Standing, needs: Needs, twins: int, helpful: Collection[int]) -> Needs:
     return most_open(standing.board, standing.rules, standing.hand, twins, needs, helpful)
 
 
-def _another_way_for_any_card(
-    course: Iterable[Demand], standing: Standing, needs: Needs, best: Shortest, twins: int
-) -> Needs | None:
-    """
-    What another way wants that any card whatever brings nearer, where some cards do not bring this one nearer.
-
-    A way that is only a little more open is not worth leaving one's own for, nor one that takes more tokens.
-    """
+def _another_way_for_any_card(standing: Standing, needs: Needs, best: Shortest, twins: int) -> Needs | None:
+    """What another way wants that any card whatever brings nearer, where some do not bring this one nearer; for no more tokens."""
     board, rules, hand = standing.board, standing.rules, standing.hand
     if not best.equal or len(best.helpful) < len(Colour):
         return None
@@ -86,7 +79,7 @@ def _another_way_for_any_card(
         if tracks_at(board, tracks) == way or (rules.tolls and toll_of(board, tracks) > toll):
             continue
         other, _ = most_paid(board, rules, tracks, hand, twins, wants)
-        other = _as_open_as_may_be(course, standing, other, twins, best.helpful)
+        other = _as_open_as_may_be(standing, other, twins, best.helpful)
         outlook = outlook_of(board, rules, other, hand)
         if outlook.kinds == len(Colour) and outlook.is_more_open_than(now):
             return other
@@ -143,25 +136,20 @@ def _is_as_short(standing: Standing, left: Sequence[int], tickets: Iterable[Tick
     return all(parts[ticket.cities[0]] == parts[ticket.cities[1]] for ticket in tickets)
 
 
-def _in_colours_of(
-    course: Iterable[Demand], standing: Standing, needs: Needs, twins: int, helpful: Iterable[int]
-) -> Needs:
-    """The same needs in the colours and over the twins of the course, wherever they do as well."""
+def _in_colours_of(course: Iterable[Demand], standing: Standing, needs: Needs, twins: int) -> Needs:
+    """The same needs in the colours and over the twins of the course, wherever no more cards are missing."""
     board, rules, hand = standing.board, standing.rules, standing.hand
     before = _as_on(course, choices_for(board, rules, needs.tracks, twins), needs)
     changed = [at for at, demand in enumerate(needs.demands) if demand != before[at]]
     if not changed:
         return needs
-    best = outlook_for(board, rules, needs.demands, Tally(needs.demands), hand, helpful)
     for wished in [changed, *([at] for at in changed)]:
         demands = [before[at] if at in wished else demand for at, demand in enumerate(needs.demands)]
         tally = Tally(demands)
-        if (
-            tally.missing(hand) <= needs.missing
-            and beyond(tally.wanted, rules) <= beyond(needs.wanted, rules)
-            and not best.is_better_than(here := outlook_for(board, rules, demands, tally, hand, helpful))
+        if tally.missing(hand) <= needs.missing and beyond(tally.wanted, rules) <= beyond(
+            needs.wanted, rules
         ):
-            needs, best = summed(demands, tally.wanted, hand), here
+            needs = summed(demands, tally.wanted, hand)
     return needs
 
 

@@ -30,12 +30,6 @@ class Outlook:
         """Whether more kinds of cards help, and no fewer spaces are paid with cards of their own."""
         return self.kinds > other.kinds and self.paid.by_their_own >= other.paid.by_their_own
 
-    def is_better_than(self, other: "Outlook") -> bool:
-        """Whether it is more open, or pays more and the other is not more open."""
-        if self.is_more_open_than(other):
-            return True
-        return self.paid.order > other.paid.order and not other.is_more_open_than(self)
-
 
 def outlook_for(
     board: Board, rules: Rules, demands: Iterable[Demand], tally: Tally, hand: Cards, cards: Iterable[int]

@@ -26,7 +26,7 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
 
     But those come last after which less of the rest of the plan can be paid at once. Of equally many cards first what
     leaves the rest the fewest to draw, then what leaves the most of it payable at once, then what takes the fewest
-    locomotives: as these stand for a colour, it is seldom worth more than one of them.
+    locomotives: as these stand for a colour, it is seldom worth more than one of them. Then what the plan has for the track.
     What is put aside gives way to fewer cards, counted with those that the rest takes then, and to fewer locomotives.
     """
     different = [*dict.fromkeys(pays)]  # two recipes may come to the same cards
@@ -36,10 +36,11 @@ def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:
     payable_now = rest.payable(_without(view.hand, own))
 
     @cache
-    def harm(pay: Cards) -> tuple[bool, int, int, int, int]:
+    def harm(pay: Cards) -> tuple[bool, int, int, int, int, int]:
         left = _without(view.hand, pay)
         payable = rest.payable(left)
-        return payable < payable_now, sum(pay), rest.needs(left).missing, -payable, pay[LOCOMOTIVE]
+        missing, aside = rest.needs(left).missing, sum(map(min, pay, own))
+        return payable < payable_now, sum(pay), missing, -payable, pay[LOCOMOTIVE], -aside
 
     ordered = sorted(different, key=harm)
     if own in ordered and own != ordered[0] and not _spares(rest, ordered[0], own, view.hand):

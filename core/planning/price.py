@@ -51,15 +51,8 @@ class Price:
     """The tickets over whose way it runs, and those that it finishes; dearest first."""
     finishes: tuple[Ticket, ...]
     """Those that it connects, whatever the plan has in mind for them."""
-    besides: bool
-    """Whether the plan was sent along it though no ticket wants it."""
     ready: bool
     """Whether the plan has put the cards for it aside: claiming it takes nothing from another track of the plan."""
-
-    @property
-    def is_for_the_plan(self) -> bool:
-        """Whether a ticket or a signpost wants it."""
-        return bool(self.serves) or self.besides
 
     @property
     def cards(self) -> int:
@@ -95,7 +88,6 @@ def price_for(view: View, track: Track) -> Price:
         view.rules.points[track.length],
         tuple(dearest_first({*prospects.served_by(track), *finishes})),
         finishes,
-        track in prospects.besides,
         any(share.demand.track == track.index and share.paid for share in prospects.shares),
     )
 

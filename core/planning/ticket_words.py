@@ -61,7 +61,8 @@ def _finished_otherwise(view: View, prospect: Prospect) -> str:
     if not any(share.lack for share in shares):
         return ""
     tracks = [view.board.track(slug) for slug in sorted(view.payable_tracks)]
-    finishing = [track for track in tracks if prospect.ticket in tickets_finished_by(view, track)]
+    others = [track for track in tracks if track not in prospect.tracks]
+    finishing = [track for track in others if prospect.ticket in tickets_finished_by(view, track)]
     if not finishing:
         return ""
     track = min(finishing, key=lambda track: track.length)

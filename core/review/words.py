@@ -143,7 +143,7 @@ def _turning_point(
         ]
     return Told(
         point.n,
-        tr("{when} (move {n}): {what}", when=when(turn), n=point.n, what=what),
+        tr("{when} (move {n}): {what}", when=when(turn), n=game.log.number_told(point.n), what=what),
         tr("{when}: {what}", when=when(turn), what=what),
         tr("{name} {change}", name=places["name"], change=percent(change)),
         tuple(told),
@@ -301,7 +301,7 @@ def choice_title(game: Game, choice: Choice) -> str:
     return tr(
         "{when} (move {n}): {name} chose to {move}",
         when=when(choice.turn),
-        n=choice.n,
+        n=game.log.number_told(choice.n),
         name=view.seats[choice.seat].name,
         move=move_words(view, choice.played),
     )

@@ -21,7 +21,7 @@ from tui.widgets.choose_one import ChooseOne
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
-from tui.widgets.track_rows import LOAN, TrackRows, takes_more_than_its_length
+from tui.widgets.track_rows import LOAN, TrackRows, mark_of, takes_more_than_its_length
 
 GOES_BACK = "q"
 """The one letter that is not typed: a city with a Q is found by the large one."""
@@ -44,7 +44,7 @@ def claimable(view: View) -> list[Price]:
     prices = [price_for(view, track) for track in view.board.tracks if track.id in tracks]
 
     def place(price: Price) -> tuple[bool, bool, bool, int, int, str]:
-        served = price.is_for_the_plan
+        served = mark_of(view, price) != " "
         return (
             not served,
             served and not price.ready,

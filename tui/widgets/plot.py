@@ -45,6 +45,8 @@ def plotted(
         place = here if here is not None and column == at else place_of_column(column, columns, len(moments))
         now = [_row_of(value, bounds, rows) for value in moments[place]]
         order = _drawing_order(now, column)
+        if column == columns - 1:  # who is ahead in the end must not be hidden by chance
+            order.sort(key=moments[place].__getitem__)
         for seat in order:
             for y in range(min(now[seat], before[seat]), max(now[seat], before[seat]) + 1):
                 cells[y][column] = (signs[seat], seat)

@@ -31,6 +31,15 @@ def takes_more_than_its_length(rules: Rules) -> bool:
     return bool(rules.ferry_substitute or rules.special_substitute)
 
 
+def mark_of(view: View, price: Price) -> str:
+    """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin; or a blank."""
+    track, planned = price.track, prospects_of(view).tracks
+    twin = None if track.twin is None else view.board.tracks[track.twin]
+    if track in planned or (price.finishes and twin not in planned):
+        return LACKED
+    return AS_WELL if twin is not None and twin in planned and twin.length == track.length else " "
+
+
 class TrackRows:
     """
     See the module. `width` is what a row has, and `tells_pay` whether some rows tell with which cards they are paid.
@@ -83,12 +92,8 @@ class TrackRows:
         )
 
     def _mark(self, price: Price) -> tuple[str, str]:
-        """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin."""
-        track, planned = price.track, prospects_of(self._view).tracks
-        twin = None if track.twin is None else self._view.board.tracks[track.twin]
-        if track in planned or (price.finishes and twin not in planned):
-            return LACKED, "bold"
-        return (AS_WELL, "") if twin in planned and twin.length == track.length else (" ", "")
+        mark = mark_of(self._view, price)
+        return mark, "bold" if mark == LACKED else ""
 
     def _figures(self, price: Price, pay: str) -> list[Content]:
         """Toll, cards and points, each below its heading, or as narrow as it can be: the names need the room."""

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from core.board import TrackId
-from core.cards import cards
+from core.cards import Cards, cards
 from core.planning.losing import tickets_lost_by
 from core.planning.payments import payments, proposals, tickets_finished_by
 from core.planning.price import price_for
@@ -37,12 +37,24 @@ def test_a_claim_that_leaves_too_few_trains_for_a_ticket_says_so(trains: int, lo
     assert ("Then Stockholm–Umeå can no longer be done!" in price_sentence(view, track)) is loses
 
 
-def test_a_claim_that_begins_the_last_round_loses_what_takes_two_more() -> None:
-    view = attrs.evolve(stockholm_umea(7), rules=attrs.evolve(nordic().rules, last_round_at=4))
+@pytest.mark.parametrize(
+    ("hand", "loses"),
+    [
+        (cards(white=4, yellow=3), False),  # the rest is one track, and it is payable then
+        (cards(white=4, yellow=2), True),  # it lacks a card, and who draws claims nothing
+    ],
+)
+def test_a_claim_that_begins_the_last_round_loses_what_one_more_does_not_finish(
+    hand: Cards, loses: bool
+) -> None:
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), hand)
+    state.trains[0] = 7
+    view = attrs.evolve(view_of(state, SeatNo(0)), rules=attrs.evolve(state.rules, last_round_at=4))
     (ticket,) = prospects_of(view).tickets
-    first = ticket.tracks[0]
+    assert ticket.reach is Reach.PLANNED
+    first = max(ticket.tracks, key=lambda track: track.length)
     assert view.begins_last_round(first)
-    assert tickets_lost_by(view, first) == []
+    assert tickets_lost_by(view, first) == ([ticket.ticket] if loses else [])
     other = view.board.track(TrackId("goteborg-norrkoping/grey"))
     assert tickets_lost_by(view, other) == [ticket.ticket]
 
@@ -57,7 +69,7 @@ def test_a_ticket_that_lacks_cards_names_a_track_that_can_be_paid_and_finishes_i
             finishing = [
                 track
                 for track in map(view.board.track, view.payable_tracks)
-                if one.ticket in tickets_finished_by(view, track)
+                if one.ticket in tickets_finished_by(view, track) and track not in one.tracks
             ]
             lacks = any(prospects.share_of(track).lack for track in one.tracks)
             told = re.search(
