@@ -47,7 +47,15 @@ class Market(ViewPanel):
     came: reactive[frozenset[int] | None] = reactive[frozenset[int] | None](None, repaint=False)
     """The places that were filled since one's last turn; None where nobody plays: then those that the last move filled."""
 
-    watch_keys_work = watch_hinted = watch_prospects = watch_came = ViewPanel.show
+    watch_keys_work = watch_hinted = watch_prospects = ViewPanel.show
+
+    def show_position(self, view: View, came: frozenset[int] | None) -> None:
+        """Show another position and what came in it, drawn once for both."""
+        self.set_reactive(Market.came, came)
+        if view == self.view:
+            self.show()
+        else:
+            self.view = view
 
     def lines_of(self, view: View) -> list[Content]:
         places = {"deck": view.deck_left, "out": sum(view.discards), "dot": self.signs.nothing}

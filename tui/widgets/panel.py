@@ -39,14 +39,19 @@ class LinePanel(LineWidget):
         super().__init__()
         self._filtered_styles = {}
         self._lines: list[Content] = []
+        self._measured: tuple[Size, Spacing] | None = None
+        self._inner = Size()
+        """The size that the last layout gave it, less the room around it; and what that was reckoned from."""
         self._drawn: dict[int, tuple[Content, Strip]] = {}
         """By the identity of a line, which is kept with it, how it is drawn."""
 
     @property
     def size(self) -> Size:
         """As Textual's, but from the last layout: to find the panel on its screen takes as long as to draw a line of it."""
-        size = self.outer_size - self.styles.gutter.totals
-        return size if size.width else Size(self.expected_width, size.height)
+        outer, gutter = self.outer_size, self.gutter
+        if (outer, gutter) != self._measured:
+            self._measured, self._inner = (outer, gutter), outer - gutter.totals
+        return self._inner if self._inner.width else Size(self.expected_width, self._inner.height)
 
     @property
     def gutter(self) -> Spacing:

@@ -241,6 +241,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
 
     def watch_view(self, before: View | None, now: View | None) -> None:
         """Stay at the ticket that was chosen: another may have been done, and its row be gone, or it itself."""
+        if before is not None and now is not None and self.seen_of(before) == self.seen_of(now):
+            return
         self.row = self.validate_row(self._row_in(before, now))
         super().watch_view(before, now)
         self._keep_in_sight()

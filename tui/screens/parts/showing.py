@@ -57,7 +57,7 @@ class Showing:
         view, story = session.view(), session.story()
         before, known = tabletop.view, self._new
         self._new = session.new_tracks()
-        tabletop.market.came = session.new_cards()
+        tabletop.market.show_position(view, session.new_cards())
         tabletop.show(view, highlight_of(view, new=self._new))
         tabletop.story.lines = self._story.told(story)
         self.ask()
