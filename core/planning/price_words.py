@@ -12,8 +12,8 @@ from core.planning.prospects import prospects_of
 from core.planning.reserve import in_reserve
 from core.planning.sharing import Share
 from core.planning.signpost_words import signpost_sentence
-from core.planning.ticket_words import MOST_NAMED, tickets_named
-from core.planning.track_words import held_name, kept_for_others, lacked_name, wants
+from core.planning.ticket_words import tickets_named
+from core.planning.track_words import held_name, kept_for, kept_for_others, kept_name, lacked_name, wants
 from core.text import joined, tr, trn
 from core.view import View
 
@@ -74,8 +74,7 @@ def _kept_elsewhere(view: View, price: Price) -> str:
     kept = kept_for_others(view, shares[0]) if shares else None
     if kept is None:
         return kept_sentence(view, price.track, price.lack.cards)
-    names = joined([view.board.track_name(track, with_colour=False) for track in kept.tracks])
-    return tr("The plan counts on {cards} for {track}.", cards=pile_name(kept.cards), track=names)
+    return tr("The plan counts on {kept}.", kept=kept_name(view, kept))
 
 
 def missing_sentence(view: View, track: Track, pay: Cards) -> str:
@@ -166,13 +165,7 @@ def _substituted_sentence(view: View, price: Price) -> str:
 def kept_sentence(view: View, track: Track, pay: Cards) -> str:
     """For which other tracks the plan keeps which cards of a payment, or of a part of one; empty if it keeps none of them."""
     taken = taken_from(view, track, pay)
-    if len(taken) > MOST_NAMED:
-        return tr(
-            "The plan counts on {n} of these cards for {tracks} other tracks.",
-            n=sum(sum(kept) for _, kept in taken),
-            tracks=len(taken),
-        )
-    kept = joined([_kept_for(view, other, kept) for other, kept in taken])
+    kept = joined([kept_for(view, other, kept) for other, kept in taken])
     return tr("The plan counts on {kept}.", kept=kept) if taken else ""
 
 
@@ -181,13 +174,6 @@ def _payment_sentence(view: View, track: Track) -> str:
     pay = proposals(view, track)[0]
     with_colour = track.colour is not None and pay[LOCOMOTIVE] == track.locomotives
     cards, taken = pile_name(pay), taken_from(view, track, pay)
-    if len(taken) > MOST_NAMED:
-        return tr(
-            "You can pay with {cards}, but the plan counts on {n} of them for {tracks} other tracks.",
-            cards=cards,
-            n=sum(sum(kept) for _, kept in taken),
-            tracks=len(taken),
-        )
     if taken:
         return tr(
             "You can pay with {cards}, but the plan counts on {kept}.",
@@ -223,12 +209,7 @@ def _counted_on(view: View, track: Track, pay: Cards, kept: Cards) -> str:
     if kept == pay:
         name = view.board.track_name(track, with_colour=False)
         return trn("it for {track}", "them for {track}", sum(pay), track=name)
-    return _kept_for(view, track, kept)
-
-
-def _kept_for(view: View, track: Track, kept: Cards) -> str:
-    name = view.board.track_name(track, with_colour=False)
-    return tr("{cards} for {track}", cards=pile_name(kept), track=name)
+    return kept_for(view, track, kept)
 
 
 def _last_round_sentence(view: View, price: Price) -> str:

@@ -11,7 +11,7 @@ from core.text import joined, tr, trn
 from core.view import View
 
 MOST_NAMED = 3
-"""Tickets or tracks that are named where there are many: the line of the cursor is short."""
+"""Tickets that are named where there are many: the line of the cursor is short."""
 
 
 def ticket_standing(view: View, prospect: Prospect) -> str:

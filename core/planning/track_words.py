@@ -40,10 +40,19 @@ class MissingTrackLine:
 
 @attrs.frozen
 class Kept:
-    """Cards that a track lacks and that are in the hand: the plan keeps them for other tracks."""
+    """Cards of the hand that would do for what a track lacks, but that the plan keeps for others: for each of these which ones."""
 
-    cards: Cards
-    tracks: tuple[Track, ...]
+    by_track: tuple[tuple[Track, Cards], ...]
+
+    @property
+    def cards(self) -> Cards:
+        """All of them."""
+        return tuple(map(sum, zip(NO_CARDS, *(cards for _, cards in self.by_track), strict=True)))
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour of those that are no locomotives."""
+        return next((colour for colour in PLAIN_COLOURS if self.cards[colour]), None)
 
 
 def missing_track_lines(view: View, prospect: Prospect) -> list[MissingTrackLine]:
@@ -85,54 +94,100 @@ def missing_track_line(
         if share.by_loan:
             cards = tr("{cards} by a loan", cards=cards)
     places = {"track": view.board.track_name(track, with_colour=False), "cards": cards}
-    is_kept = kept is not None and sum(kept.cards) == share.lack
-    text = _against_the_hand(track, share, places, equals, is_kept=is_kept)
-    if kept is not None:
-        other = joined([view.board.track_name(track, with_colour=False) for track in kept.tracks])
-        if kept.cards == share.lacked and sum(kept.cards) == share.lack:
-            text = tr("{text} (kept for {other})", text=text, other=other)
-        else:  # only a part, or locomotives in place of the colour
-            text = tr("{text} ({kept} kept for {other})", text=text, kept=pile_name(kept.cards), other=other)
-    return MissingTrackLine(text, share.paid)
+    if track.colour is None and kept is not None and kept.colour is not None:
+        # So it is said which colour lacks: that of the cards that lie elsewhere, and no other would do as well.
+        share = attrs.evolve(share, demand=attrs.evolve(share.demand, colour=kept.colour))
+        text = _against_the_hand(track, share, places, (), names_colour=True)
+    else:
+        text = _against_the_hand(track, share, places, equals)
+    return MissingTrackLine(text if kept is None else _with_kept(view, text, share, kept), share.paid)
+
+
+def _with_kept(view: View, text: str, share: Share, kept: Kept) -> str:
+    """A line that ends with the tracks that cards are kept for, and with the cards unless they are just what is lacking."""
+    (first, cards), *more = kept.by_track
+    is_all = sum(share.lacked) == share.lack
+    if is_all and kept.cards == share.lacked:
+        return tr("{text} (kept for {other})", text=text, other=_names(view, kept))
+    if not more:
+        if is_all and _has_all_of(cards, share):
+            return tr("{text} (kept for {other})", text=text, other=_names(view, kept))
+        name = view.board.track_name(first, with_colour=False)
+        return tr("{text} ({kept} kept for {other})", text=text, kept=pile_name(cards), other=name)
+    return tr("{text} (kept: {kept})", text=text, kept=kept_name(view, kept))
+
+
+def _has_all_of(cards: Cards, share: Share) -> bool:
+    """Whether cards are of the kinds that a share lacks, and enough of each."""
+    pairs = zip(cards, share.lacked, strict=True)
+    return all(bool(have) == bool(lacked) and have >= lacked for have, lacked in pairs)
+
+
+def _names(view: View, kept: Kept) -> str:
+    return joined([view.board.track_name(track, with_colour=False) for track, _ in kept.by_track])
+
+
+def kept_name(view: View, kept: Kept) -> str:
+    """For each track the cards that are kept for it: "1 blue for Lahti–Tampere and 1 locomotive for Oslo–Vaasa"."""
+    return joined([kept_for(view, track, cards) for track, cards in kept.by_track])
+
+
+def kept_for(view: View, track: Track, cards: Cards) -> str:
+    """Cards that the plan keeps for a track: "1 purple for Amsterdam–Utrecht"."""
+    name = view.board.track_name(track, with_colour=False)
+    return tr("{cards} for {track}", cards=pile_name(cards), track=name)
 
 
 def kept_for_others(view: View, share: Share) -> Kept | None:
     """
-    The cards that a share of the plan lacks and others have: those that have the most of them.
+    The cards that would do for what a share of the plan lacks and that others have; those that have the most first.
 
-    Where these are only a part of what is lacking, only locomotives are worth a word for a grey track, which may be paid in
-    other colours too.
+    A card of any kind may be one that is kept for nothing, and is not looked for.
     """
-    lacked = share.lacked  # a card of any kind may be one that is kept for nothing
-    elsewhere = [other for other in prospects_of(view).shares if other is not share]
-    kept: list[tuple[int, int, int]] = []
-    rest = 0
-    for card in (share.demand.colour, LOCOMOTIVE):
-        left = lacked[card] + rest
-        for have, track in sorted(
-            ((other.cards[card], other.demand.track) for other in elsewhere), reverse=True
-        ):
-            if here := min(left, have):
-                left -= here
-                kept.append((card, here, track))
-        rest = left if share.demand.locomotives else 0  # at a ferry locomotives stand for the colour too
-    is_grey = view.board.tracks[share.demand.track].colour is None
-    if is_grey and sum(here for _, here, _ in kept) < share.lack:
-        kept = [each for each in kept if each[0] == LOCOMOTIVE]
-    cards = list(NO_CARDS)
-    for card, here, _ in kept:
-        cards[card] += here
-    tracks = dict.fromkeys(view.board.tracks[track] for _, _, track in kept)
-    return Kept(tuple(cards), tuple(tracks)) if kept else None
+    others = [other for other in prospects_of(view).shares if other.demand.track != share.demand.track]
+    colour = _colour_elsewhere(view, share, others)
+    may_be_wild = share.lacked[LOCOMOTIVE] or (share.demand.wild and share.lacked[share.demand.colour])
+    kinds = {colour, LOCOMOTIVE if may_be_wild else None}
+    by_track = {
+        view.board.tracks[other.demand.track]: tuple(
+            count if card in kinds else 0 for card, count in enumerate(other.cards)
+        )
+        for other in others
+    }
+    kept = [(track, cards) for track, cards in by_track.items() if any(cards)]
+    kept.sort(key=lambda each: (-sum(each[1][:LOCOMOTIVE]), -each[1][LOCOMOTIVE], -each[0].index))
+    return Kept(tuple(kept)) if kept else None
+
+
+def _colour_elsewhere(view: View, share: Share, others: Sequence[Share]) -> int | None:
+    """
+    The colour that a share lacks and that is worth looking for among others.
+
+    A grey track that has no card yet may be paid in any: then only if others have all that is lacking.
+    """
+    colour = share.demand.colour
+    if not share.lacked[colour]:
+        return None
+    if view.board.tracks[share.demand.track].colour is not None or share.own[colour]:
+        return colour
+    have, wild = (sum(other.cards[card] for other in others) for card in (colour, LOCOMOTIVE))
+    fills_gap = wild - share.locomotives if share.demand.wild else 0
+    has_all = wild >= share.locomotives and have + fills_gap >= share.coloured
+    return colour if have and has_all else None
 
 
 def _against_the_hand(
-    track: Track, share: Share, places: dict[str, str], equals: Sequence[Colour], *, is_kept: bool
+    track: Track,
+    share: Share,
+    places: dict[str, str],
+    equals: Sequence[Colour],
+    *,
+    names_colour: bool = False,
 ) -> str:
     is_grey = track.colour is None and share.demand.plain
     if share.lack:
-        lack = _lack_name(track, share)
-        if any(share.others) or (is_grey and any(share.own) and not is_kept):
+        lack = lacked_name(track, share, is_chosen=True) if names_colour else _lack_name(track, share)
+        if any(share.others) or (is_grey and any(share.own)):
             # Of a grey track a number lacks rather than a colour, and any other would do: so it says what one has.
             held = held_name(share, equals)
             return tr(

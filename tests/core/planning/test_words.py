@@ -9,14 +9,15 @@ from itertools import combinations_with_replacement
 import attrs
 import pytest
 
-from core.cards import LOCOMOTIVE, NO_CARDS, Cards, Colour, cards
-from core.narrate import colour_name
+from core.board import Track
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour, cards
+from core.narrate import colour_name, pile_name
 from core.planning.needs import options_for
 from core.planning.payments import proposals, taken_from
 from core.planning.price import Obstacle, price_for
 from core.planning.price_words import price_sentence, why_no_claim
 from core.planning.prospects import Reach, prospects_of
-from core.planning.sharing import share_out
+from core.planning.sharing import Share, share_out
 from core.planning.ticket_words import plan_sentence, ticket_standing
 from core.planning.track_words import (
     Kept,
@@ -101,7 +102,7 @@ def test_of_what_lacks_only_a_part_may_be_kept_for_something_else() -> None:
     state = nordic()
     view, track = seen(state, cards()), track_of(state, "sundsvall-umea/yellow")
     (share,), _ = share_out(view.board, view.rules, options_for(track, view.rules), view.hand)
-    kept = Kept(cards(yellow=1), (track_of(state, "lahti-tampere/blue"),))
+    kept = Kept(((track_of(state, "lahti-tampere/blue"), cards(yellow=1)),))
     assert missing_track_line(view, track, share, kept) == MissingTrackLine(
         "Sundsvall–Umeå 3 yellow, lack\xa03 (1 yellow kept for Lahti–Tampere)", paid=False
     )
@@ -116,30 +117,119 @@ def test_what_is_kept_for_something_else_is_named_where_it_is_not_what_is_lackin
     ends = {
         f"lack\xa01 blue ({named}kept for Lahti–Tampere)": missing_track_line(view, ferry, share, kept).text
         for named, kept in (
-            ("", Kept(cards(blue=1), (other,))),
-            ("1 locomotive ", Kept(cards(locomotive=1), (other,))),
+            ("", Kept(((other, cards(blue=1)),))),
+            ("1 locomotive ", Kept(((other, cards(locomotive=1)),))),
         )
     }
     assert all(text.endswith(end) for end, text in ends.items())
 
 
 @pytest.mark.brute
-def test_no_card_of_a_tracks_colour_that_is_kept_for_others_goes_unsaid() -> None:
-    """Also where the other track is on the way of the same ticket, and where several others have some."""
-    of_several = 0
-    for view in positions(60):
+def test_no_card_that_would_do_for_a_track_and_is_kept_for_others_goes_unsaid() -> None:
+    """Every track that has some is named, with as many as it has: ticket, plan and cursor say so, on both maps."""
+    forms: Counter[str] = Counter()
+    for view in positions(400):
         prospects = prospects_of(view)
-        for one in prospects.tickets:
-            for track, line in zip(one.tracks, missing_track_lines(view, one), strict=False):
-                share = prospects.share_of(track)
-                colour = share.demand.colour
-                elsewhere = sum(other.cards[colour] for other in prospects.shares if other is not share)
-                if track.colour is not None and not track.locomotives and share.coloured and elsewhere:
-                    kept = min(share.coloured, elsewhere)
-                    named = "" if kept == share.lack else f"{kept} {colour_name(Colour(colour))} "
-                    assert f"({named}kept for " in line.text
-                    of_several += " and " in line.text.partition("kept for ")[2]
-    assert of_several
+        tracks = dict.fromkeys(
+            track for one in prospects.tickets if not one.reach.lost for track in one.tracks
+        )
+        for track, line in zip(tracks, wanted_track_lines(view, tracks), strict=True):
+            share = prospects.share_of(track)
+            told = line.text.rpartition(" (")[2] if line.text.endswith(")") and "kept" in line.text else ""
+            would_do = cards_that_would_do(track, share, line.text)
+            kept = {
+                view.board.tracks[other.demand.track]: tuple(
+                    count if card in would_do else 0 for card, count in enumerate(other.cards)
+                )
+                for other in prospects.shares
+                if other is not share
+            }
+            kept = {other: pile for other, pile in kept.items() if any(pile)}
+            names = {other: view.board.track_name(other, with_colour=False) for other in kept}
+            if not kept:
+                assert not told, line.text
+            elif told.startswith("kept for "):  # just what is lacking, so that no number need be told
+                assert all(name in told for name in names.values())
+                total = tuple(map(sum, zip(*kept.values(), strict=True)))
+                assert sorted(total) == sorted(share.lacked) if len(kept) > 1 else sum(total) >= share.lack
+                forms["all"] += 1
+            else:
+                whole = told.replace(" kept for ", " for ")
+                assert all(f"{pile_name(kept[other])} for {name}" in whole for other, name in names.items())
+                forms["several" if len(kept) > 1 else "a part"] += 1
+            price = price_for(view, track)
+            if kept and price.obstacle is Obstacle.TOO_FEW_CARDS:
+                said = price_sentence(view, track)
+                assert all(f"{pile_name(kept[other])} for {name}" in said for other, name in names.items())
+                forms["cursor"] += 1
+    assert min(forms[form] for form in ("all", "several", "a part", "cursor")) > 20, forms
+
+
+def cards_that_would_do(track: Track, share: Share, line: str) -> set[int]:
+    """The kinds of cards that fill a gap of a share; of a grey track that has none yet only the colour that its line names."""
+    kinds = {LOCOMOTIVE} if share.lacked[LOCOMOTIVE] or (share.demand.wild and any(share.lacked)) else set()
+    if track.colour is not None or share.own[share.demand.colour]:
+        return kinds | ({share.demand.colour} if share.lacked[share.demand.colour] else set())
+    named = re.search(r"lack\xa0\d+ (\w+)", line)
+    return kinds | {colour for colour in PLAIN_COLOURS if named and named[1] == colour_name(colour)}
+
+
+@pytest.mark.brute
+def test_a_grey_track_that_lacks_cards_of_a_colour_says_which() -> None:
+    told: Counter[str] = Counter()
+    for view in positions(400):
+        prospects = prospects_of(view)
+        tracks = [track for track in prospects.tracks if track.colour is None]
+        for track, line in zip(tracks, wanted_track_lines(view, tracks), strict=True):
+            share = prospects.share_of(track)
+            if not share.coloured:
+                continue
+            colour = colour_name(Colour(share.demand.colour))
+            if share.own[share.demand.colour]:
+                assert (
+                    f"you have {share.own[share.demand.colour]} {colour}" in line.text or " or " in line.text
+                )
+                told["has some"] += 1
+            if "kept for " in line.text and not any(share.own):
+                assert re.search(r"lack\xa0\d+ [a-z]+ |\(\d+ locomotives? kept for ", line.text), line.text
+                told["has none"] += 1
+    assert min(told["has some"], told["has none"]) > 5, told
+
+
+def test_locomotives_that_would_stand_for_a_colour_are_named_with_every_track_that_keeps_them() -> None:
+    """Two ferries have one each; a tunnel lacks cards for which they would do, and so does a third ferry."""
+    state = give_tickets(nordic(), 0, "bergen-tornio", "oslo-stavanger", "helsinki-kobenhavn")
+    view = seen(state, cards(locomotive=2))
+    told = [line.text for line in wanted_track_lines(view, prospects_of(view).tracks)]
+    kept = "1 locomotive for Århus–København and 1 locomotive for Bergen–Stavanger"
+    assert f"Kristiansand–Stavanger 2 green (tunnel), lack\xa02 (kept: {kept})" in told
+    assert f"Ålborg–Kristiansand 1 red and 1 locomotive (ferry), lack\xa02 (kept: {kept})" in told
+    assert any(line.endswith("lack\xa01 purple (1 locomotive kept for Århus–København)") for line in told)
+    track = track_of(state, "kristiansand-stavanger/green")
+    assert (
+        "but the plan counts on 1 locomotive for Bergen–Stavanger and 1 locomotive for Århus–København."
+        in (price_sentence(view, track))
+    )
+
+
+def test_of_a_grey_track_that_lacks_cards_of_a_colour_it_is_named() -> None:
+    state = give_tickets(nordic(), 0, "stockholm-umea", "oslo-stockholm")
+    view = seen(state, cards(green=3))
+    told = [line.text for line in wanted_track_lines(view, prospects_of(view).tracks)]
+    assert (
+        "Stockholm–Sundsvall 4 of one colour, you have 1 green, lack\xa03 green (2 green kept for Oslo–Örebro)"
+    ) in told
+    track = track_of(state, "stockholm-sundsvall/grey-1")
+    (share,) = (each for each in prospects_of(view).shares if each.demand.track == track.index)
+    all_of_it = Kept(((track_of(state, "orebro-oslo/green"), cards(green=3)),))
+    assert missing_track_line(view, track, share, all_of_it).text.endswith(
+        ", you have 1 green, lack\xa03 green (kept for Oslo–Örebro)"
+    )
+    none, _ = share_out(view.board, view.rules, [share.demand], cards())
+    four = Kept(((track_of(state, "orebro-oslo/green"), cards(green=4)),))
+    assert missing_track_line(view, track, none[0], four).text.endswith(
+        " 4 of one colour, lack\xa04 green (kept for Oslo–Örebro)"
+    )
 
 
 def test_of_equal_choices_the_plan_has_what_can_be_paid_at_once() -> None:
@@ -731,20 +821,3 @@ def test_a_claim_that_begins_the_last_round_is_told_to_do_so(trains: int, warned
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=1)
     state.last_turns = 1
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=3)
-
-
-@pytest.mark.brute
-def test_ticket_and_cursor_name_the_same_tracks_that_cards_are_kept_for() -> None:
-    """What the plan keeps elsewhere is told in both, of every track of the plan that cannot be paid."""
-    compared = 0
-    for view in positions(400):
-        if view.last_round or view.seat is None:
-            continue
-        prospects = prospects_of(view)
-        for track, line in zip(prospects.tracks, wanted_track_lines(view, prospects.tracks), strict=True):
-            said = price_sentence(view, track)
-            kept = re.search(r"kept for (.*)\)$", line.text)
-            if kept is not None and "You lack " in said:
-                assert f" for {kept[1]}." in said
-                compared += 1
-    assert compared > 50
