@@ -3,13 +3,14 @@
 import attrs
 
 from core.board import Ticket, Track
+from core.cards import Cards
 from core.planning.payments import proposals, tickets_finished_by
 from core.planning.prospects import Reach, prospects_of
 from core.view import View
 
 
-def tickets_lost_by(view: View, track: Track) -> list[Ticket]:
-    """Those that the plan has, and that could no longer be done if this track were claimed now."""
+def tickets_lost_by(view: View, track: Track, pay: Cards | None = None) -> list[Ticket]:
+    """Those that the plan has, and that could no longer be done if this track were claimed now; with what is proposed first, if no payment is given."""
     if view.last_round:
         return []
     planned = [one.ticket for one in prospects_of(view).tickets if one.reach is Reach.PLANNED]
@@ -18,20 +19,21 @@ def tickets_lost_by(view: View, track: Track) -> list[Ticket]:
     if not others:
         return []
     if view.begins_last_round(track):
-        reached = _finished_by_one_more(_after(view, track))
+        reached = _finished_by_one_more(_after(view, track, pay))
     else:
-        reached = _planned_after(view, track)
+        reached = _planned_after(view, track, pay)
     return [ticket for ticket in others if ticket not in reached]
 
 
-def _after(view: View, track: Track) -> View:
-    """The position after a claim, with the payment that is proposed first."""
+def _after(view: View, track: Track, pay: Cards | None) -> View:
+    """The position after a claim."""
     assert view.seat is not None
     owners, trains = list(view.owners), list(view.trains)
     owners[track.index] = view.seat
     trains[view.seat] -= track.length
     closed = track.bit | (0 if track.twin is None else 1 << track.twin)
-    pay = next(iter(proposals(view, track)), view.hand)
+    if pay is None:
+        pay = next(iter(proposals(view, track)), view.hand)
     return attrs.evolve(
         view,
         owners=tuple(owners),
@@ -51,10 +53,10 @@ def _finished_by_one_more(view: View) -> set[Ticket]:
     }
 
 
-def _planned_after(view: View, track: Track) -> set[Ticket]:
+def _planned_after(view: View, track: Track, pay: Cards | None) -> set[Ticket]:
     """The tickets that the plan would have after a claim; found out only where that may change anything."""
     assert view.seat is not None
     plan = prospects_of(view)
     if track not in plan.tracks and plan.trains > view.trains[view.seat] - track.length:
-        plan = prospects_of(_after(view, track))
+        plan = prospects_of(_after(view, track, pay))
     return {one.ticket for one in plan.tickets if one.reach in (Reach.PLANNED, Reach.DONE)}

@@ -81,7 +81,8 @@ def taken_from(view: View, track: Track, pay: Cards) -> list[tuple[Track, Cards]
     """
     The other tracks of the plan for which it counts on some of these cards, each with those cards.
 
-    There are none where the plan lacks no more cards for this payment. Tracks that other cards pay as well are left out.
+    There are none where the plan lacks no more cards for this payment. Tracks that other cards pay as well are left out, but
+    never so many that with the cards of those that are named the plan would still lack more.
     """
     rest = _Rest(view, track)
     left = _without(view.hand, pay)
@@ -90,9 +91,16 @@ def taken_from(view: View, track: Track, pay: Cards) -> list[tuple[Track, Cards]
     if rest.needs(left).missing <= before:
         return []
     taken = _cards_taken(view, rest, left)
-    every = tuple(map(sum, zip(left, *(cards for _, cards in taken), strict=True)))
-    needed = [(other, cards) for other, cards in taken if rest.needs(_without(every, cards)).missing > before]
-    return needed or taken
+
+    def missing(named: Iterable[tuple[Track, Cards]]) -> int:
+        return rest.needs(tuple(map(sum, zip(left, *(cards for _, cards in named), strict=True)))).missing
+
+    least = max(before, missing(taken))
+    for each in reversed(taken):  # those that lack cards anyway come first, and stay
+        others = [other for other in taken if other is not each]
+        if missing(others) <= least:
+            taken = others
+    return taken
 
 
 def _cards_taken(view: View, rest: "_Rest", left: Cards) -> list[tuple[Track, Cards]]:

@@ -222,9 +222,9 @@ def _lost_sentence(view: View, price: Price) -> str:
     return lost_sentence(view, price.track) if can_pay else ""
 
 
-def lost_sentence(view: View, track: Track) -> str:
-    """Which tickets could no longer be done if this track were claimed; empty if none."""
-    lost = tickets_lost_by(view, track)
+def lost_sentence(view: View, track: Track, pay: Cards | None = None) -> str:
+    """Which tickets could no longer be done if this track were claimed, with these cards if any are given; empty if none."""
+    lost = tickets_lost_by(view, track, pay)
     return tr("Then {tickets} can no longer be done!", tickets=tickets_named(view, lost)) if lost else ""
 
 

@@ -74,6 +74,24 @@ async def test_what_is_missing_is_said_of_a_ferry_until_the_cards_pay_it() -> No
         assert payment.keys()[0].can
 
 
+async def test_what_a_claim_would_cost_is_told_of_the_proposal_in_sight() -> None:
+    """It begins the last round: only with the yellow cards that another payment takes can the rest be claimed in it."""
+    state = lay(give_tickets(nordic(), 0, "stockholm-umea"), cards(white=4, yellow=4))
+    state.trains[0] = 7
+    view = attrs.evolve(view_of(state, SeatNo(0)), rules=attrs.evolve(state.rules, last_round_at=4))
+    payment = Payment(view, UNICODE, track_of(state, "stockholm-sundsvall/grey-1"))
+    lost = "Then Stockholm–Umeå can no longer be done!"
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        assert "Sundsvall–Umeå" not in payment.question()
+        assert lost not in payment.question()
+        await pilot.press("right")
+        assert f"{lost} The plan counts on 3 yellow for Sundsvall–Umeå." in payment.question()
+        await pilot.press("left")
+        assert lost not in payment.question()
+
+
 def test_locomotives_are_kept_where_the_colour_pays_even_if_the_plan_wants_that_colour_elsewhere() -> None:
     """The locomotives that are left stand for the purple cards of the other track as well."""
     state = give_tickets(nederland(), 0, "duisburg-lingen", "amsterdam-s-gravenhage")

@@ -60,7 +60,7 @@ class Payment(Decision):
             text = tr("Claim {track}? It will cost you a loan.", track=name)
         if self.view.begins_last_round(self.track):
             text = tr("{question} It begins the last round: everybody has one more turn.", question=text)
-        lost = lost_sentence(self.view, self.track)
+        lost = lost_sentence(self.view, self.track, self._pay)
         kept = kept_sentence(self.view, self.track, self._pay)
         return " ".join(filter(None, (text, lost, kept)))
 

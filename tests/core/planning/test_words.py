@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
+from operator import sub
 
 import attrs
 import pytest
@@ -12,11 +13,12 @@ import pytest
 from core.board import Track
 from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour, cards
 from core.narrate import colour_name, pile_name
+from core.planning.fewest import fewest_missing
 from core.planning.needs import options_for
-from core.planning.payments import proposals, taken_from
+from core.planning.payments import proposals, taken_from, tickets_finished_by
 from core.planning.price import Obstacle, price_for
 from core.planning.price_words import price_sentence, why_no_claim
-from core.planning.prospects import Reach, prospects_of
+from core.planning.prospects import Reach, prospects_of, replaceable_twins
 from core.planning.sharing import Share, share_out
 from core.planning.ticket_words import plan_sentence, ticket_standing
 from core.planning.track_words import (
@@ -609,6 +611,38 @@ def test_what_the_plan_counts_on_is_put_aside_and_part_of_the_payment() -> None:
                 ]
                 assert all(n <= m for n, m in zip(lost_in_all, pay, strict=True))
     assert told > 20
+
+
+@pytest.mark.brute
+def test_with_the_cards_that_are_named_of_any_proposal_the_plan_would_lack_no_more() -> None:
+    """So none is left out, of the many proposals for a ferry either; and every track that is named is one that lacks more."""
+    told: Counter[int] = Counter()
+    for view in positions(250):
+        aside = {share.demand.track: share.cards for share in prospects_of(view).shares}
+        plan = {track.index for track in prospects_of(view).tracks}
+        for track in view.board.tracks:
+            if track.id not in view.payable_tracks or tickets_finished_by(view, track):
+                continue
+            own = next((aside[n] for n in (track.index, track.twin) if n in plan), NO_CARDS)
+            rest = sorted(number for number in aside if number not in (track.index, track.twin))
+
+            def missing(hand: Iterable[int], view: View = view, rest: list[int] = rest) -> int:
+                twins = replaceable_twins(view)
+                return fewest_missing(view.board, view.rules, rest, tuple(hand), twins).missing
+
+            for pay in proposals(view, track)[:12]:
+                taken = taken_from(view, track, pay)
+                if not taken or not plan >= {*rest}:
+                    continue
+                left = tuple(map(sub, view.hand, pay))
+                kept = map(sum, zip(NO_CARDS, *(aside[number] for number in rest), strict=True))
+                least = max(missing(map(sub, view.hand, own)), missing(map(max, left, kept)))
+                for without in (None, *taken):
+                    named = [pile for each, pile in taken if without is None or each is not without[0]]
+                    with_named = map(sum, zip(left, *named, strict=True))
+                    assert (missing(with_named) > least) == (without is not None)
+                told[len(taken)] += 1
+    assert sum(count for tracks, count in told.items() if tracks > 3) > 20, told
 
 
 @pytest.mark.brute
