@@ -1,14 +1,17 @@
 """The list of tracks that one can pay: what serves one's tickets comes first, and typing filters."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from textual.content import Content
 
 from core.board import CityId, Kind, TrackId
-from core.cards import cards
+from core.cards import NO_CARDS, cards
+from core.moves import Claim
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
+from core.state import State
 from core.view import View, view_of
 from tests.core.positions import build, give_tickets, lay, nederland, nordic
 from tests.tui.panel_app import PanelApp, cells_lit, lines
@@ -16,7 +19,7 @@ from tui.app.signs import UNICODE
 from tui.map.names import as_typed
 from tui.widgets.choose_option import OptionChoice
 from tui.widgets.claim_list import ClaimList, claimable, worth_a_row
-from tui.widgets.jump import JumpChoice
+from tui.widgets.jump import LETTERS, JumpChoice
 from tui.widgets.prompt import Key
 
 SIZE = (47, 30)
@@ -146,19 +149,62 @@ async def test_names_beside_tolls_are_whole_in_the_narrowest_panel() -> None:
         assert {len(row.rstrip()) for row in lines(panel)[2:10]} == {35}
 
 
-async def test_where_tolls_go_to_players_or_take_loans_only_the_longest_names_lose_a_letter_or_two() -> None:
-    state = build(lay(nederland(), cards(red=5, white=5, green=5)), 1, "breda-rotterdam/purple")
-    for tokens, cut in (
-        (30, {"Eindhoven–'s-Hertogenbos…"}),
-        (0, {"Eindhoven–'s-Hertogenbo…", "Leeuwarden–Waddeneiland…"}),
-    ):
+EVERYTHING = cards(red=9, white=9, blue=9, black=9, purple=9, green=9, yellow=9, orange=9, locomotive=9)
+
+
+@pytest.mark.parametrize("tokens", [30, 0], ids=["tokens", "loans"])
+@pytest.mark.parametrize("width", [35, 47])
+@pytest.mark.parametrize("start", [nederland, nordic])
+async def test_no_name_of_any_track_is_cut(start: Callable[[], State], width: int, tokens: int) -> None:
+    """Not where tolls go to players or take loans either: a name without room in a line takes two, and all of them is lit."""
+    state = lay(start(), EVERYTHING)
+    if state.rules.tolls:
+        build(state, 1, "breda-rotterdam/purple")
         state.tokens[0] = tokens
-        panel = claim_list(view_of(state, SeatNo(0)))
-        async with PanelApp(panel).run_test(size=(35, 90)) as pilot:
+    view = view_of(state, SeatNo(0))
+    prices = worth_a_row(view)
+    assert len(prices) > 60
+    claims = [Claim(price.track.id, price.pay or NO_CARDS) for price in prices]
+    for choice, first in (
+        (claim_list(view), len(prices)),
+        (JumpChoice(view, UNICODE), len(LETTERS)),
+        (OptionChoice(view, UNICODE, claims, "What do you do?"), len(prices)),
+    ):
+        async with PanelApp(choice).run_test(size=(width, 200)) as pilot:
+            choice.focus()
             await pilot.pause()
-            rows = lines(panel)[3:]
-            assert {len(row) for row in rows if row} == {35}
-            assert {row[4:].rpartition("…")[0] + "…" for row in rows if "…" in row} == cut
+            shown = lines(choice)
+            assert max(map(len, shown)) <= width
+            told = re.sub(r"–\n +", "–", "\n".join(row.rstrip() for row in shown))
+            for price in prices[:first]:
+                assert f" {view.board.track_name(price.track, with_colour=False)} " in told
+
+
+async def test_a_track_whose_name_takes_two_lines_is_one_row_to_keys_and_mouse() -> None:
+    state = build(lay(nederland(), EVERYTHING), 1, "breda-rotterdam/purple")
+    panel = ClaimList(view_of(state, SeatNo(0)), UNICODE, CityId("eindhoven"))
+    async with PanelApp(panel).run_test(size=(35, 6)) as pilot:
+        panel.focus()
+        await pilot.pause()
+        long = next(n for n, row in enumerate(panel.rows()) if "\n" in row.plain)
+        assert 0 < long < len(panel.rows()) - 1
+        for n in range(len(panel.rows())):
+            assert panel._row == n
+            first, last = map(int, re.findall(r"\d+", lines(panel)[1])[:2])
+            assert first <= n + 1 <= last
+            seen = [line.rstrip() for row in panel.rows()[first - 1 : last] for line in row.plain.split("\n")]
+            shown = [line for line in lines(panel)[3:] if line]  # two lines have no room where one is left
+            assert shown == seen
+            await pilot.press("down")
+    panel = ClaimList(view_of(state, SeatNo(0)), UNICODE, CityId("eindhoven"))
+    async with PanelApp(panel).run_test(size=(35, 30)) as pilot:
+        panel.focus()
+        for line, row in ((long, long), (long + 1, long), (long + 3, long + 1)):
+            await pilot.click(panel, offset=(5, 3 + line))
+            assert panel._row == row
+            lit = [line - 3 for line in cells_lit(panel)[1:]]  # the heading is lit too
+            begins = sum(1 + each.plain.count("\n") for each in panel.rows()[:row])
+            assert lit == [begins, begins + 1]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """What a player sees in the middle of a game, key by key: nothing that matters is out of sight or left unsaid."""
 
+import re
 from functools import partial
 from pathlib import Path
 
@@ -62,6 +63,38 @@ async def test_however_long_a_ticket_is_its_heading_and_the_latest_of_the_story_
                 await pilot.press("pagedown")
                 await pilot.pause()
             await pilot.press("down")
+
+
+async def test_tickets_that_have_no_room_above_the_list_of_tracks_are_counted(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        view = screen.view
+        assert view is not None
+        assert len(view.tickets) == 5
+
+        def in_sight() -> int:
+            return sum(is_shown(pilot, view.board.tickets[n], view.board) for n in view.tickets)
+
+        def counted() -> list[int]:
+            return [int(n) for n in re.findall(r"… (\d+) more below", shown(pilot))]
+
+        assert (in_sight(), counted()) == (5, [])
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await until(lambda: counted() != [])
+        assert 2 < in_sight() < 5
+        assert counted() == [5 - in_sight()]
+        assert re.search(r"▸ You can pay ─+ 1–\d+ of \d+ tracks", shown(pilot))
+        await pilot.press("shift+tab")
+        await until(lambda: isinstance(screen.focused, TicketList))
+        await pilot.press("end")
+        await until(lambda: is_shown(pilot, view.board.tickets[view.tickets[-1]], view.board))
+        assert counted() == []  # who reads them has a key to read on
+        await pilot.press("tab")
+        await until(lambda: isinstance(screen.focused, ClaimList))
+        await until(lambda: counted() == [5 - in_sight()])
+        await pilot.press("q")
+        await until(lambda: (in_sight(), counted()) == (5, []))
 
 
 def payable_city(screen: GameScreen, *, payable: bool) -> CityId:

@@ -1,6 +1,8 @@
 """A short list to choose from: what all such lists have in common, a tunnel's price, the neutral player's track."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from textual import events
@@ -20,6 +22,11 @@ from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
 
+def height_of(row: Content) -> int:
+    """How many lines a row takes."""
+    return 1 + row.plain.count("\n")
+
+
 class ChooseOne(Decision):
     """Rows of which one is chosen; subclasses say what they are."""
 
@@ -33,14 +40,14 @@ class ChooseOne(Decision):
         Binding("enter", "choose", tr("Choose"), show=False, id="list.choose"),
     ]
 
-    head_rows = 0
-    """How many rows stand above the choices."""
-
     def __init__(self, view: View, signs: Glyphs) -> None:
         super().__init__(view, signs)
         self._row = 0
+        self._row_at: list[int | None] = []
+        """By line which row stands there, as it was drawn last; None in the head."""
 
     def rows(self) -> Sequence[Content]:
+        """The choices; one that has no room in a line takes several."""
         raise NotImplementedError
 
     def head(self) -> Sequence[Content]:
@@ -54,20 +61,30 @@ class ChooseOne(Decision):
         head = list(self.head())
         rows = list(self.rows())
         if self._row < len(rows):
-            chosen = rows[self._row]
-            rest = max(0, self.size.width - chosen.cell_length)
-            rows[self._row] = chosen.pad_right(rest).stylize_before(CURSOR)
-        self.head_rows = len(head) - self._first(len(rows), len(head))
-        return Content("\n").join([*head, *rows[self._first(len(rows), len(head)) :]])
+            lines = rows[self._row].split("\n")
+            whole = [line.pad_right(max(0, self.size.width - line.cell_length)) for line in lines]
+            rows[self._row] = Content("\n").join([line.stylize_before(CURSOR) for line in whole])
+        first, end = self._seen(rows, len(head))
+        self._row_at = [None] * len(head)
+        for number in range(first, end):
+            self._row_at += [number] * height_of(rows[number])
+        return Content("\n").join([*head, *rows[first:end]])
 
-    def in_sight(self, rows: int, head: int) -> tuple[int, int] | None:
-        """The first and the last of so many rows below a head that are seen, counted from 1; None where all are."""
-        first, room = self._first(rows, head), max(1, self.size.height - head)
-        return None if rows <= room else (first + 1, first + room)
+    def in_sight(self, rows: Sequence[Content], head: int) -> tuple[int, int] | None:
+        """The first and the last of these rows below a head that are seen, counted from 1; None where all are."""
+        first, end = self._seen(rows, head)
+        return None if end - first == len(rows) else (first + 1, end)
 
-    def _first(self, rows: int, head: int) -> int:
-        room = max(1, self.size.height - head)
-        return max(0, min(self._row - room // 2, rows - room))
+    def _seen(self, rows: Sequence[Content], head: int) -> tuple[int, int]:
+        """From and up to which row there is room, with the chosen one in the middle where that can be; rows are whole."""
+        if not rows:
+            return 0, 0
+        begins = [0, *accumulate(map(height_of, rows))]
+        chosen, room = min(self._row, len(rows) - 1), max(1, self.size.height - head)
+        top = max(0, min(begins[chosen] - room // 2, begins[-1] - room))
+        first = min(bisect_left(begins, top), chosen)
+        end = bisect_right(begins, begins[first] + room) - 1
+        return first, max(end, chosen + 1)
 
     def action_go(self, step: int) -> None:
         rows = max(1, len(self.rows()))
@@ -78,8 +95,9 @@ class ChooseOne(Decision):
         self.choose(self._row)
 
     def on_click(self, event: events.Click) -> None:
-        row = event.y - 1 - self.head_rows
-        if 0 <= row < len(self.rows()):
+        line = event.y - 1
+        row = self._row_at[line] if 0 <= line < len(self._row_at) else None
+        if row is not None and row < len(self.rows()):
             self._row = row
             self.changed()
             self.choose(row)

@@ -63,7 +63,7 @@ class OptionChoice(TrackList):
 
     def head(self) -> Sequence[Content]:
         title = tr("Tracks: {typed}", typed=self._typed) if self._typed else tr("What do you do?")
-        return self._head(title, (self._which_of(len(self._moves)) or "",))
+        return self._head(title, (self._which() or "",))
 
     @property
     def _in_rows(self) -> TrackRows:

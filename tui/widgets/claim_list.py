@@ -110,10 +110,11 @@ class TrackList(ChooseOne):
         title, count = next((pair for pair in pairs if sum(map(len, pair)) <= room), shortest)
         return (heading(self, title, count), self._in_rows.columns(note))
 
-    def _which_of(self, rows: int) -> str | None:
-        """Which of so many rows are seen, where not all are."""
+    def _which(self) -> str | None:
+        """Which of the rows are seen, where not all are."""
+        rows = self.rows()
         seen = self.in_sight(rows, HEAD)
-        return None if seen is None else tr("{first}–{last} of {n}", first=seen[0], last=seen[1], n=rows)
+        return None if seen is None else tr("{first}–{last} of {n}", first=seen[0], last=seen[1], n=len(rows))
 
     def take_letter(self, letter: str) -> bool:
         """Show only tracks whose cities have these letters, with or without accents; those after q are no longer for the list."""
@@ -191,7 +192,7 @@ class ClaimList(TrackList):
     def head(self) -> Sequence[Content]:
         rows = len(self._tracks)
         title = tr("You can pay: {typed}", typed=self._typed) if self._typed else tr("You can pay")
-        which = self._which_of(rows)
+        which = self._which()
         in_words = trn("{which} track", "{which} tracks", rows, which=which or rows)
         return self._head(title, (in_words, which or str(rows)), self._note_on_loans())
 

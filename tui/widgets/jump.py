@@ -1,6 +1,8 @@
 """Claiming by a letter: one stands on every track that can be paid, or on the first of the list, if there are too many."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from string import ascii_lowercase, ascii_uppercase
 from typing import ClassVar
 
@@ -12,6 +14,7 @@ from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.highlights import Highlight
+from tui.widgets.choose_one import height_of
 from tui.widgets.claim_list import GOES_BACK, ClaimList, worth_a_row
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
@@ -71,13 +74,13 @@ class JumpChoice(Decision):
     def render(self) -> Content:
         tracks = TrackRows(self.view, self.signs, self.size.width - len("a)"))
         rows = [
-            Content.assemble((f"{letter})", KEY), tracks.row(price))
-            for price, letter in zip(self._prices, LETTERS, strict=False)
+            _lettered(letter, tracks.row(price)) for price, letter in zip(self._prices, LETTERS, strict=False)
         ]
-        room = max(1, self.size.height - 1)
-        if len(rows) > room:
-            rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - room + 1)
-            rows[room - 1 :] = [Content.styled(rest, "$secondary")]
+        ends, room = [*accumulate(map(height_of, rows))], max(1, self.size.height - 1)
+        if rows and ends[-1] > room:
+            shown = bisect_right(ends, room - 1)
+            rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - shown)
+            rows[shown:] = [Content.styled(rest, "$secondary")]
         return Content("\n").join([heading(self, tr("Claim by letter"), ", ".join(tracks.headings)), *rows])
 
     def take_letter(self, letter: str) -> bool:
@@ -96,6 +99,14 @@ class JumpChoice(Decision):
             "Every track that you can pay has a key on the map: a), b) and so on, in the order of the list (c). If there are more than {n}, the {n} that serve you best have a letter; q, then c lists all. Press the letter to pay for the track; q goes back.",
             n=len(LETTERS),
         )
+
+
+def _lettered(letter: str, row: Content) -> Content:
+    """A row behind its letter; where it takes two lines the second begins as far to the right."""
+    first, *more = row.split("\n")
+    return Content("\n").join(
+        [Content.assemble((f"{letter})", KEY), first), *(Content("  ") + line for line in more)]
+    )
 
 
 def _in_ranges(letters: str) -> str:

@@ -1,6 +1,7 @@
 """Tickets as rows of text, and what is told below one."""
 
 from collections.abc import Iterable
+from functools import cache
 
 import attrs
 from textual.content import Content
@@ -62,6 +63,14 @@ def below_row(text: str, width: int, mark: str = " ") -> list[Content]:
     """A sentence below a row, wrapped, that begins further left than it goes on; the mark stands before it."""
     first, *more = wrapped(text, width, INDENT, 2 * INDENT, "$text-muted")
     return [Content.assemble((f"{mark} ", "bold $success"), first[len(INDENT) :]), *more]
+
+
+@cache
+def more_below(rows: int, dots: str) -> Content:
+    """A line in place of rows that have no room."""
+    return Content.styled(
+        trn("{dots} {n} more below", "{dots} {n} more below", rows, dots=dots), "$secondary"
+    )
 
 
 def ticket_mark(prospect: Prospect, signs: Glyphs) -> tuple[str, str]:

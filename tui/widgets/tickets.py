@@ -25,6 +25,7 @@ from tui.widgets.ticket_rows import (
     SignpostRow,
     below_row,
     how_cards_are_shared,
+    more_below,
     offered_row,
     signpost_rows,
     ticket_mark,
@@ -131,6 +132,24 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self._begins.append(_rows(lines))
             lines += part
         return lines
+
+    def _line_at(self, y: int) -> Content:
+        """The last line in sight says how many rows have no room, unless one reads them: then there is a key to read on."""
+        shown = len(self._begins) if self.has_focus else self._rows_with_room()
+        if shown == len(self._begins) or y < self._begins[shown]:
+            return super()._line_at(y)
+        if y > self._begins[shown]:
+            return Content.empty()
+        return more_below(len(self._begins) - shown, self.signs.more)
+
+    def _rows_with_room(self) -> int:
+        """How many rows are whole in sight, with a line left for a word on the others."""
+        if not isinstance(self.parent, Widget) or not self._begins:
+            return len(self._begins)
+        room = self.parent.size.height + self.parent.scroll_offset.y
+        if len(self._lines) <= room:
+            return len(self._begins)
+        return max(0, bisect_right(self._begins, room - 1) - 1)
 
     def _offer(self, view: View) -> list[Content]:
         """The tickets to choose from, as their choice shows them: in a replay nobody chooses."""
@@ -277,6 +296,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         super().watch_has_focus(has_focus)
         self.post_message(self.Focused(has_focus))
         self._keep_in_sight()
+        if not has_focus and isinstance(self.parent, Widget):
+            self.parent.scroll_home(animate=False)
         self._tell()
 
     def _forget_what_was_seen(self) -> None:

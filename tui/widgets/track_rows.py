@@ -42,7 +42,7 @@ def mark_of(view: View, price: Price) -> str:
 
 class TrackRows:
     """
-    See the module. `width` is what a row has, and `tells_pay` whether some rows tell with which cards they are paid.
+    See the module; a name that has no room in a line takes two, as those of tickets do. `width` is what a row has, and `tells_pay` whether some rows tell with which cards they are paid.
 
     In a narrow panel the names come first: tolls leave room for their receivers only where there are any, and cards have a
     column only where they may be more than the length that stands before the name.
@@ -83,13 +83,19 @@ class TrackRows:
         track = price.track
         columns = Content.assemble(self._kind(track), *self._figures(price, pay))
         room = self._width - LEAD - columns.cell_length
+        *above, name = self._name(track, room)
+        lead = Content.assemble(self._mark(price), track_chip(track, self._signs), " ")
+        last = Content.assemble(Content(" " * LEAD) if above else lead, name.ljust(room), columns)
+        return Content("\n").join([*(lead + line for line in above), last])
+
+    def _name(self, track: Track, room: int) -> list[str]:
+        """Both cities, in one line or in two; cut only where one of them alone has no room."""
         first, second = (self._view.board.cities[city].name for city in track.cities)
-        return Content.assemble(
-            self._mark(price),
-            track_chip(track, self._signs),
-            f" {cut_pair(first, second, room, self._signs.more).ljust(room)}",
-            columns,
-        )
+        if len(first) + 1 + len(second) <= room or room <= 0:  # before the first layout there is no room
+            return [f"{first}–{second}"]
+        if len(second) <= room and LEAD + len(first) + 1 <= self._width:
+            return [f"{first}–", second]
+        return [cut_pair(first, second, room, self._signs.more)]
 
     def _mark(self, price: Price) -> tuple[str, str]:
         mark = mark_of(self._view, price)
