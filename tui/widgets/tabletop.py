@@ -13,12 +13,10 @@ from textual.message import Message
 from textual.widget import Widget
 
 from core.board import Track, TrackId
-from core.planning.prospects import NONE, known_prospects, prospects_of
+from core.planning.prospects import prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
-from tui.map.descriptions import about_target
-from tui.map.drawing import Target
 from tui.map.highlights import NOTHING, Highlight, highlight_of, ticket_cities, with_plan
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
@@ -32,9 +30,12 @@ from tui.widgets.desk import Desk
 from tui.widgets.hand import Hand
 from tui.widgets.market import Market
 from tui.widgets.more_panels import HEIGHT, WIDTH, MorePanels
+from tui.widgets.place_telling import PlaceTelling
+from tui.widgets.plan_in_panels import PlanInPanels, plan_may_wait
 from tui.widgets.prompt import HasKeys, Key, Prompt
 from tui.widgets.scores import ScoreTable
 from tui.widgets.story import Story
+from tui.widgets.table_focus import TableFocus
 from tui.widgets.tickets import TicketList
 
 if TYPE_CHECKING:
@@ -107,12 +108,9 @@ class Tabletop(Vertical):
         self._time_line = time_line
         self._lit = NOTHING
         self._looking_at: int | None = None
-        self._left_panel: Widget | None = None
-        """The panel that had the focus before the whole board took its place."""
-        self._went_to: Target | None = None
-        """Where a panel or a decision has left the cursor, until that is told."""
-        self._sent_to: TrackId | None = None
-        """The same, as long as the cursor stands there."""
+        self._plan = PlanInPanels(self.market, self._hand, self.desk, more)
+        self._place = PlaceTelling(self.map, self.prompt, self._finder)
+        self._focus = TableFocus(self.map, self.desk)
 
     def compose(self) -> ComposeResult:
         """Map on the left, panels on the right, the question below."""
@@ -213,10 +211,10 @@ class Tabletop(Vertical):
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
         for panel in (self.map, self.scores, self.market, self._hand):
             panel.view = view
-        if self._plan_may_wait(before, view):
+        if not self.plan_shown and self._looking_at is None and plan_may_wait(before, view):
             self.later(self._show_late_plan)
         else:
-            self._show_plan()
+            self._plan.show(view, self.view_to_plan)
 
     def later(self, show: Callable[[], None]) -> None:
         """Show something when the move is seen: here, and at a table on the others' terminals too."""
@@ -225,36 +223,9 @@ class Tabletop(Vertical):
         else:
             self.call_after_refresh(show)
 
-    def _plan_may_wait(self, before: View | None, now: View | None) -> bool:
-        """
-        Whether that of the position before may be seen a moment longer: the same eyes have the same tickets.
-
-        To plan takes longer than all else that a move does to a screen.
-        """
-        return (
-            before is not None
-            and now is not None
-            and (before.seat, before.tickets, before.done_tickets)
-            == (now.seat, now.tickets, now.done_tickets)
-            and not self.plan_shown
-            and self._looking_at is None
-            and known_prospects(now) is None
-        )
-
-    def _show_plan(self) -> None:
-        """Hand down what the tickets want, and the view to the panels that tell of nothing else."""
-        self._show_wanted()
-        self.desk.tickets.view = self.view
-        if self._more is not None:
-            self._more.view = self.view_to_plan
-
-    def _show_wanted(self) -> None:
-        view = self.view_to_plan
-        self.market.prospects = self._hand.prospects = NONE if view is None else prospects_of(view)
-
     def _show_late_plan(self) -> None:
         with one_frame(self):
-            self._show_plan()
+            self._plan.show(self.view, self.view_to_plan)
         self.post_message(self.Planned())
 
     def light_up(self) -> None:
@@ -274,11 +245,7 @@ class Tabletop(Vertical):
             done_cities=done,
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
-        self.desk.tickets.plan_view = None if decision is None else self.view_to_plan
-        if decision is not None:
-            self._show_wanted()
-            if self._more is not None:
-                self._more.view = self.view_to_plan
+        self._plan.show_chosen(self.view_to_plan)
         self.show_panel_keys()
         self.market.keys_work = decision is None
         self.market.hinted = None if self.hint is None else self.hint.slot
@@ -318,16 +285,11 @@ class Tabletop(Vertical):
 
     def on_ticket_list_track_wanted(self, event: TicketList.TrackWanted) -> None:
         """Go to a track of a ticket on the map; what it costs is told when the focus is there."""
-        self._went_to = self._sent_to = event.track
-        with one_frame(self):
-            self.map.cursor = event.track
-            self.map.reveal(event.track)
-        self.screen.set_focus(self.map)
+        self._place.send_to(event.track)
 
     def tell_cursor(self, *, again: bool) -> None:
         """Say what the cursor stands on, back on the map from a decision; and again when its focus is told, if that comes."""
-        self._went_to = self.map.cursor
-        self.tell_found(last=not again or self.screen.focused is not self.map)
+        self._place.tell_cursor(self.view, again=again)
         self.call_after_refresh(self._reveal_cursor)
 
     def _reveal_cursor(self) -> None:
@@ -339,10 +301,7 @@ class Tabletop(Vertical):
     @property
     def panel_that_led_here(self) -> Widget | None:
         """The panel in focus; or the tickets, where one of them has led to the track under the cursor."""
-        focused = self.screen.focused
-        if focused is self.map and self._sent_to is not None and self.map.cursor == self._sent_to:
-            return self.desk.tickets
-        return focused
+        return self.desk.tickets if self._place.is_where_sent else self.screen.focused
 
     def on_ticket_list_nothing_wanted(self, event: TicketList.NothingWanted) -> None:
         """Say why there is nowhere to go."""
@@ -354,17 +313,11 @@ class Tabletop(Vertical):
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
-        if event.target != self._sent_to:
-            self._sent_to = None
+        self._place.moved_to(event.target)
         if self.view is not None and (self.decision is None or self.decision.is_left):
             with one_frame(self):
-                self._tell_of(event.target)
+                self._place.tell_of(self.view, event.target)
                 self.show_panel_keys()
-
-    def _tell_of(self, target: Target) -> None:
-        """Say what stands under the cursor, which is there."""
-        if self.view is not None:
-            self.prompt.say(about_target(self.view, target), tells_of_place=True)
 
     def action_find(self) -> None:
         self._finder.open()
@@ -374,27 +327,11 @@ class Tabletop(Vertical):
 
     def on_city_finder_typed(self, event: CityFinder.Typed) -> None:
         """Go to the first city that begins like this and tell of it, or say that there is none."""
-        found = self._finder.found
-        if not self._finder.is_open:
-            return  # what it has gone to is told with the focus
-        if not event.prefix:
-            self.prompt.say(self._finder.label)
-        elif found is None:
-            self.prompt.refusal = tr("No city begins with “{typed}”.", typed=event.prefix)
-        else:
-            self._tell_of(found)
+        self._place.typed(self.view, event.prefix)
 
     def tell_found(self, *, last: bool = False) -> None:
-        """
-        Say in place of the question what the cursor stands on, where something has sent it there.
-
-        `last` says that it is not to be said again. A key may have moved it on by then.
-        """
-        went, target = self._went_to or self._finder.goes_to, self.map.cursor
-        if went and target is not None and self.screen.focused is self.map:
-            self._tell_of(target)
-        if last:
-            self._went_to = self._finder.goes_to = None
+        """Say in place of the question what the cursor stands on, where something has sent it there; `last`, never again."""
+        self._place.tell_found(self.view, last=last)
 
     def on_brief_line_opened(self, event: BriefLine.Opened) -> None:
         """Say what is typed there, and which keys work meanwhile; keys may have closed it by now."""
@@ -413,40 +350,23 @@ class Tabletop(Vertical):
     @property
     def is_in_panel(self) -> bool:
         """Whether a panel beside the map has the focus: the tickets, the story, the plan."""
-        focused: object = self.screen.focused
-        return isinstance(focused, HasKeys) and not isinstance(focused, Decision)
+        return self._focus.is_in_panel
 
     def action_overview(self) -> None:
         """Show the whole board in the place of the panels, one of which has the focus; its key goes back there."""
-        if not self.map.fits:
-            self._left_panel = self.screen.focused
-            self.screen.set_focus(self.map)
-            self.map.overview = True
+        self._focus.to_the_whole_board()
 
     def _overview_changed(self, overview: bool) -> None:
-        panel, self._left_panel = self._left_panel, self._left_panel if overview else None
-        if not overview and panel is not None:
-            # Once it is seen again: a panel that is hidden cannot have the focus.
-            self.call_after_refresh(self._focus_if_there, panel)
+        self._focus.overview_changed(overview)
         self.show_panel_keys()
-
-    def _focus_if_there(self, panel: Widget) -> None:
-        if self.screen.focused is self.map:
-            self.screen.set_focus(
-                panel if panel.is_attached and panel.focusable else self.decision or self.map
-            )
 
     def back_to_the_map(self) -> None:
         """From the whole board to the panel that it has hidden, or from a panel to where the cursor is."""
-        if self.map.overview:
-            self._left_panel = self._left_panel or self.decision
-            self.map.overview = False
-        else:
-            self.focus_what_is_asked()
+        self._focus.back_to_the_map()
 
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""
-        self.screen.set_focus(self.decision or self.map)
+        self._focus.to_what_is_asked()
 
     def on_prompt_key_clicked(self, event: Prompt.KeyClicked) -> None:
         """Do what a clicked key does, as the screen: what a decision posts then bubbles no further than to the caller."""

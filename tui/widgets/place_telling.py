@@ -1,0 +1,83 @@
+"""What the lines below tell of the place under the map's cursor, and what has sent the cursor there."""
+
+from textual.widget import Widget
+
+from core.board import TrackId
+from core.text import tr
+from core.view import View
+from tui.map.descriptions import about_target
+from tui.map.drawing import Target
+from tui.map.widget import MapView
+from tui.textual_ext.delta_screen import one_frame
+from tui.widgets.city_finder import CityFinder
+from tui.widgets.prompt import Prompt
+
+
+class PlaceTelling:
+    """Says what the cursor stands on: where it moved, or where a panel, a decision or the finder has sent it."""
+
+    def __init__(self, board_map: MapView, prompt: Prompt, finder: CityFinder) -> None:
+        self._map = board_map
+        self._prompt = prompt
+        self._finder = finder
+        self._went_to: Target | None = None
+        """Where a panel or a decision has left the cursor, until that is told."""
+        self._sent_to: TrackId | None = None
+        """The same, as long as the cursor stands there."""
+
+    @property
+    def _focused(self) -> Widget | None:
+        return self._map.screen.focused
+
+    def tell_of(self, view: View | None, target: Target) -> None:
+        """Say what stands under the cursor, which is there."""
+        if view is not None:
+            self._prompt.say(about_target(view, target), tells_of_place=True)
+
+    def send_to(self, track: TrackId) -> None:
+        """Go to a track on the map; what it costs is told when the focus is there."""
+        self._went_to = self._sent_to = track
+        with one_frame(self._map):
+            self._map.cursor = track
+            self._map.reveal(track)
+        self._map.screen.set_focus(self._map)
+
+    def moved_to(self, target: Target) -> None:
+        """Forget what has sent the cursor to where it stands no more."""
+        if target != self._sent_to:
+            self._sent_to = None
+
+    @property
+    def is_where_sent(self) -> bool:
+        """Whether the cursor stands, in focus, on the track that it was sent to."""
+        is_there = self._sent_to is not None and self._map.cursor == self._sent_to
+        return self._focused is self._map and is_there
+
+    def tell_cursor(self, view: View | None, *, again: bool) -> None:
+        """Say what the cursor stands on, back on the map from a decision; and again when its focus is told, if that comes."""
+        self._went_to = self._map.cursor
+        self.tell_found(view, last=not again or self._focused is not self._map)
+
+    def tell_found(self, view: View | None, *, last: bool = False) -> None:
+        """
+        Say in place of the question what the cursor stands on, where something has sent it there.
+
+        `last` says that it is not to be said again. A key may have moved it on by then.
+        """
+        went, target = self._went_to or self._finder.goes_to, self._map.cursor
+        if went and target is not None and self._focused is self._map:
+            self.tell_of(view, target)
+        if last:
+            self._went_to = self._finder.goes_to = None
+
+    def typed(self, view: View | None, prefix: str) -> None:
+        """Tell of the first city that begins like this, or say that there is none."""
+        found = self._finder.found
+        if not self._finder.is_open:
+            return  # what it has gone to is told with the focus
+        if not prefix:
+            self._prompt.say(self._finder.label)
+        elif found is None:
+            self._prompt.refusal = tr("No city begins with “{typed}”.", typed=prefix)
+        else:
+            self.tell_of(view, found)
