@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from core.board import Kind, Rules, Track
-from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour
+from core.cards import LOCOMOTIVE, NO_CARDS, PLAIN_COLOURS, Cards, Colour, count_cards
 from core.narrate import colour_name, pile_name, piles_named
 from core.planning.price import toll_receiver
 from core.planning.prospects import Prospect, Prospects, prospects_of
@@ -66,7 +66,7 @@ def wanted_track_lines(view: View, tracks: Iterable[Track]) -> list[MissingTrack
     missing = []
     for track in tracks:
         share = prospects.share_of(track)
-        kept = kept_for_others(view, share)
+        kept = kept_for_others(view, share, stand_ins=False)
         line = missing_track_line(view, track, share, kept, _equals(view, prospects, share))
         if track.kind is Kind.TUNNEL and line.paid:
             reserve = in_reserve(view, track, share.cards)
@@ -138,16 +138,17 @@ def kept_for(view: View, track: Track, cards: Cards) -> str:
     return tr("{cards} for {track}", cards=pile_name(cards), track=name)
 
 
-def kept_for_others(view: View, share: Share) -> Kept | None:
+def kept_for_others(view: View, share: Share, *, stand_ins: bool = True) -> Kept | None:
     """
     The cards that would do for what a share of the plan lacks and that others have; those that have the most first.
 
-    A card of any kind may be one that is kept for nothing, and is not looked for.
+    Locomotives that would only stand for its colour are among them, unless `stand_ins` are told elsewhere. A card of any kind
+    may be one that is kept for nothing, and is not looked for.
     """
     others = [other for other in prospects_of(view).shares if other.demand.track != share.demand.track]
     colour = _colour_elsewhere(view, share, others)
-    may_be_wild = share.lacked[LOCOMOTIVE] or (share.demand.wild and share.lacked[share.demand.colour])
-    kinds = {colour, LOCOMOTIVE if may_be_wild else None}
+    wants_locomotives = share.lacked[LOCOMOTIVE] or (stand_ins and _would_take_wilds(share))
+    kinds = {colour, LOCOMOTIVE if wants_locomotives else None}
     by_track = {
         view.board.tracks[other.demand.track]: tuple(
             count if card in kinds else 0 for card, count in enumerate(other.cards)
@@ -157,6 +158,29 @@ def kept_for_others(view: View, share: Share) -> Kept | None:
     kept = [(track, cards) for track, cards in by_track.items() if any(cards)]
     kept.sort(key=lambda each: (-sum(each[1][:LOCOMOTIVE]), -each[1][LOCOMOTIVE], -each[0].index))
     return Kept(tuple(kept)) if kept else None
+
+
+def _would_take_wilds(share: Share) -> bool:
+    """Whether locomotives would stand for cards of the colour that a share lacks."""
+    return share.demand.wild and share.lacked[share.demand.colour] > 0
+
+
+def locomotives_elsewhere(view: View, tracks: Sequence[Track]) -> str:
+    """
+    Which other tracks the plan keeps locomotives for that would stand for what these lack; empty if it keeps none.
+
+    They would do for nearly every track of a plan, so they are told once for all of them.
+    """
+    prospects = prospects_of(view)
+    if not any(_would_take_wilds(prospects.share_of(track)) for track in tracks):
+        return ""
+    told = {track.index for track in tracks}
+    kept = tuple(
+        (view.board.tracks[share.demand.track], count_cards([LOCOMOTIVE] * share.cards[LOCOMOTIVE]))
+        for share in prospects.shares
+        if share.cards[LOCOMOTIVE] and share.demand.track not in told
+    )
+    return tr("The plan keeps {kept}.", kept=kept_name(view, Kept(kept))) if kept else ""
 
 
 def _colour_elsewhere(view: View, share: Share, others: Sequence[Share]) -> int | None:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from core.board import Track, TrackId
 from core.planning.prospects import Prospect, Reach, prospects_of
 from core.planning.ticket_words import ticket_standing
+from core.planning.track_words import locomotives_elsewhere
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
@@ -196,7 +197,10 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         row = ticket_row(view.board, prospect.ticket.index, *mark, self.size.width)
         if not self._is_lit(n):
             return [row]
-        told = told_of(self._planned(view), prospect, self.signs, self.size.width)
+        plan, width = self._planned(view), self.size.width
+        told = told_of(plan, prospect, self.signs, width)
+        if not prospect.reach.lost and (kept := locomotives_elsewhere(plan, prospect.tracks)):
+            told += below_row(kept, width)
         return [row.stylize(CURSOR), *told]
 
     def _signposted(self, view: View) -> list[list[Content]]:

@@ -23,6 +23,7 @@ from core.planning.sharing import Share, share_out
 from core.planning.ticket_words import plan_sentence, ticket_standing
 from core.planning.track_words import (
     Kept,
+    locomotives_elsewhere,
     MissingTrackLine,
     missing_track_line,
     missing_track_lines,
@@ -128,7 +129,11 @@ def test_what_is_kept_for_something_else_is_named_where_it_is_not_what_is_lackin
 
 @pytest.mark.brute
 def test_no_card_that_would_do_for_a_track_and_is_kept_for_others_goes_unsaid() -> None:
-    """Every track that has some is named, with as many as it has: ticket, plan and cursor say so, on both maps."""
+    """
+    Every track that has some is named, with as many as it has: ticket, plan and cursor say so, on both maps.
+
+    Locomotives that would only stand for a colour are told by the cursor, and once for all rows of a ticket.
+    """
     forms: Counter[str] = Counter()
     for view in positions(400):
         prospects = prospects_of(view)
@@ -139,15 +144,18 @@ def test_no_card_that_would_do_for_a_track_and_is_kept_for_others_goes_unsaid() 
             share = prospects.share_of(track)
             told = line.text.rpartition(" (")[2] if line.text.endswith(")") and "kept" in line.text else ""
             would_do = cards_that_would_do(track, share, line.text)
-            kept = {
-                view.board.tracks[other.demand.track]: tuple(
-                    count if card in would_do else 0 for card, count in enumerate(other.cards)
-                )
-                for other in prospects.shares
-                if other is not share
-            }
-            kept = {other: pile for other, pile in kept.items() if any(pile)}
+            in_row = would_do if share.lacked[LOCOMOTIVE] else would_do - {LOCOMOTIVE}
+            kept = kept_by_others(view, share, in_row)
             names = {other: view.board.track_name(other, with_colour=False) for other in kept}
+            if LOCOMOTIVE in would_do - in_row:
+                told_once = locomotives_elsewhere(view, [track])
+                wilds = kept_by_others(view, share, {LOCOMOTIVE})
+                assert bool(told_once) == bool(wilds)
+                for other, pile in wilds.items():
+                    name = view.board.track_name(other, with_colour=False)
+                    assert f"{pile_name(pile)} for {name}" in told_once
+                    assert name not in locomotives_elsewhere(view, [track, other])
+                    forms["stand-ins"] += 1
             if not kept:
                 assert not told, line.text
             elif told.startswith("kept for "):  # just what is lacking, so that no number need be told
@@ -160,11 +168,25 @@ def test_no_card_that_would_do_for_a_track_and_is_kept_for_others_goes_unsaid() 
                 assert all(f"{pile_name(kept[other])} for {name}" in whole for other, name in names.items())
                 forms["several" if len(kept) > 1 else "a part"] += 1
             price = price_for(view, track)
+            kept = kept_by_others(view, share, would_do)
             if kept and price.obstacle is Obstacle.TOO_FEW_CARDS:
                 said = price_sentence(view, track)
+                names = {other: view.board.track_name(other, with_colour=False) for other in kept}
                 assert all(f"{pile_name(kept[other])} for {name}" in said for other, name in names.items())
                 forms["cursor"] += 1
-    assert min(forms[form] for form in ("all", "several", "a part", "cursor")) > 20, forms
+    assert min(forms[form] for form in ("all", "several", "a part", "stand-ins", "cursor")) > 20, forms
+
+
+def kept_by_others(view: View, share: Share, kinds: set[int]) -> dict[Track, Cards]:
+    """Which cards of these kinds the plan keeps for which other tracks."""
+    piles = {
+        view.board.tracks[other.demand.track]: tuple(
+            count if card in kinds else 0 for card, count in enumerate(other.cards)
+        )
+        for other in prospects_of(view).shares
+        if other is not share
+    }
+    return {track: pile for track, pile in piles.items() if any(pile)}
 
 
 def cards_that_would_do(track: Track, share: Share, line: str) -> set[int]:
@@ -199,15 +221,19 @@ def test_a_grey_track_that_lacks_cards_of_a_colour_says_which() -> None:
 
 
 def test_locomotives_that_would_stand_for_a_colour_are_named_with_every_track_that_keeps_them() -> None:
-    """Two ferries have one each; a tunnel lacks cards for which they would do, and so does a third ferry."""
+    """Two ferries have one each; a tunnel lacks cards for which they would do, and a third ferry its locomotive."""
     state = give_tickets(nordic(), 0, "bergen-tornio", "oslo-stavanger", "helsinki-kobenhavn")
     view = seen(state, cards(locomotive=2))
     told = [line.text for line in wanted_track_lines(view, prospects_of(view).tracks)]
     kept = "1 locomotive for Århus–København and 1 locomotive for Bergen–Stavanger"
-    assert f"Kristiansand–Stavanger 2 green (tunnel), lack\xa02 (kept: {kept})" in told
+    assert "Kristiansand–Stavanger 2 green (tunnel), lack\xa02" in told
     assert f"Ålborg–Kristiansand 1 red and 1 locomotive (ferry), lack\xa02 (kept: {kept})" in told
-    assert any(line.endswith("lack\xa01 purple (1 locomotive kept for Århus–København)") for line in told)
     track = track_of(state, "kristiansand-stavanger/green")
+    assert locomotives_elsewhere(view, [track]) == (
+        "The plan keeps 1 locomotive for Bergen–Stavanger and 1 locomotive for Århus–København."
+    )
+    ferry = track_of(state, "bergen-stavanger/purple")
+    assert locomotives_elsewhere(view, [track, ferry]) == "The plan keeps 1 locomotive for Århus–København."
     assert (
         "but the plan counts on 1 locomotive for Bergen–Stavanger and 1 locomotive for Århus–København."
         in (price_sentence(view, track))
