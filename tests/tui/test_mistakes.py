@@ -1,6 +1,7 @@
 """Your mistakes: a list over all finished games that grows shorter."""
 
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,26 @@ async def test_it_says_how_far_it_is_and_leaving_breaks_it_off(monkeypatch: pyte
         await until(lambda: "Game 1 of 1. Testing 3 choices" in shown(pilot))
         await pilot.press("q")
         await until(stopped.is_set)
+
+
+async def test_a_screen_that_is_slow_to_show_the_first_finding_hears_of_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What looks through the games does not wait for the screen; it broke off where it was quicker."""
+    own("nordic-2", "first")
+    from_thread = MistakesScreen.from_thread
+
+    def slowly(screen: MistakesScreen, show: Callable[..., None], *what: object) -> bool:
+        def late() -> None:
+            time.sleep(0.3)
+            show(*what)
+
+        return from_thread(screen, late)
+
+    monkeypatch.setattr(MistakesScreen, "from_thread", slowly)
+    async with mistakes().run_test(size=(80, 24)) as pilot:
+        await ended(pilot)
+        assert head(pilot) == "Mistakes of Nora: 1 to find, 0 found"
 
 
 async def test_f6_opens_it_and_the_palette_has_it() -> None:

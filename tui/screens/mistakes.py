@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from core.errors import BrokenOff, DubbelspoorError
 from core.text import tr
@@ -74,13 +75,21 @@ class MistakesScreen(DeltaScreen[None]):
     # Looking, beside the screen.
 
     def _work(self) -> None:
-        mistakes, player = Mistakes(program_of(self).saves), self._player
+        mistakes, player, worker = Mistakes(program_of(self).saves), self._player, get_current_worker()
+
+        def tell(n: int, of: int, stage: Stage) -> None:
+            """Say how far it is; stop when another player is looked at."""
+            if worker.is_cancelled:
+                raise BrokenOff
+            said = tr("Game {n} of {of}. {stage}", n=n, of=of, stage=stage.sentence())
+            self._tells(self._status.update, said)
+
         try:
             names = mistakes.players()
             player = player if player in names else next(iter(names), None)
             if not self.from_thread(self._know_players, names, player) or player is None:
                 return
-            for found in mistakes.of(player, lambda n, of, stage: self._tell(player, n, of, stage)):
+            for found in mistakes.of(player, tell):
                 if not self.from_thread(self._add, found, player):
                     return
         except BrokenOff:
@@ -89,12 +98,6 @@ class MistakesScreen(DeltaScreen[None]):
             self.from_thread(self._status.fail, str(error))
         else:
             self.from_thread(self._end, player)
-
-    def _tell(self, player: str, n: int, of: int, stage: Stage) -> None:
-        """Say how far it is; stop when nobody wants to know any more."""
-        if player != self._player:
-            raise BrokenOff
-        self._tells(self._status.update, tr("Game {n} of {of}. {stage}", n=n, of=of, stage=stage.sentence()))
 
     def _know_players(self, names: list[str], player: str | None) -> None:
         self._players, self._player = names, player

@@ -23,8 +23,8 @@ from core.planning.sharing import Share, share_out
 from core.planning.ticket_words import plan_sentence, ticket_standing
 from core.planning.track_words import (
     Kept,
-    locomotives_elsewhere,
     MissingTrackLine,
+    locomotives_elsewhere,
     missing_track_line,
     missing_track_lines,
     wanted_track_lines,
