@@ -112,6 +112,7 @@ class Reviewing:
             found()
 
         self.testing = True  # and stays so if it is broken off
+        found()  # what was shown until now is not said to be tested
         told = _clock(tell, len(review.choices))
         self.review = with_trials(
             review, self.game, time.monotonic, seconds=TEST_SECONDS, tell=told, found=more
