@@ -169,10 +169,12 @@ def locomotives_elsewhere(view: View, tracks: Sequence[Track]) -> str:
     """
     Which other tracks the plan keeps locomotives for that would stand for what these lack; empty if it keeps none.
 
-    They would do for nearly every track of a plan, so they are told once for all of them.
+    They would do for nearly every track of a plan, so they are told once for all of them; and the line of a track that
+    lacks locomotives has told them already.
     """
     prospects = prospects_of(view)
-    if not any(_would_take_wilds(prospects.share_of(track)) for track in tracks):
+    shares = [prospects.share_of(track) for track in tracks]
+    if not any(map(_would_take_wilds, shares)) or any(share.lacked[LOCOMOTIVE] for share in shares):
         return ""
     told = {track.index for track in tracks}
     kept = tuple(

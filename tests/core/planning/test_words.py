@@ -234,6 +234,8 @@ def test_locomotives_that_would_stand_for_a_colour_are_named_with_every_track_th
     )
     ferry = track_of(state, "bergen-stavanger/purple")
     assert locomotives_elsewhere(view, [track, ferry]) == "The plan keeps 1 locomotive for Århus–København."
+    told_in_its_line = track_of(state, "alborg-kristiansand/red")
+    assert locomotives_elsewhere(view, [track, told_in_its_line]) == ""
     assert (
         "but the plan counts on 1 locomotive for Bergen–Stavanger and 1 locomotive for Århus–København."
         in (price_sentence(view, track))
