@@ -25,26 +25,37 @@ class Course:
 
         None if there was none, or if the seat has taken tickets since: these are planned anew.
         """
-        entry = None if seat is None else self._move_before(seat, n)
-        if seat is None or entry is None:
+        if seat is None:
             return None
         # Signposts that came after the move count for it too: what was seen until now is what the plan goes on from.
-        standing, turns = self._after(seat, entry, signposts_of(self._game, seat, n))
+        signposts = signposts_of(self._game, seat, n)
+        moves = self._game.log.latest_first(n)
+        latest = next(moves, None)  # it led to this very moment
+        entry = next((move.n for move in moves if move.seat == seat), None)
+        former = None if entry is None else self._former(seat, entry, signposts, state)
+        is_own = latest is not None and latest.seat == seat
+        if latest is not None and is_own and signposts == signposts_of(self._game, seat, latest.n):
+            # To find this state again, when somebody else has moved, would take a while.
+            self._remember((seat, latest.n, signposts), state, former)
+        return former
+
+    def _former(self, seat: SeatNo, entry: int, signposts: Signposts, state: State) -> Standing | None:
+        """Where the seat stood after its move, unless the plan is made anew since."""
+        standing, turns = self._after(seat, entry, signposts)
         is_new = standing.tickets != state.tickets[seat] or turns // _ANEW_EVERY != state.turns // _ANEW_EVERY
         return None if is_new else standing
-
-    def _move_before(self, seat: SeatNo, n: int | None) -> int | None:
-        moves = self._game.log.latest_first(n)
-        next(moves, None)  # it led to this very moment
-        return next((move.n for move in moves if move.seat == seat), None)
 
     def _after(self, seat: SeatNo, entry: int, signposts: Signposts) -> tuple[Standing, int]:
         key = seat, entry, signposts
         if key not in self._known:
             state = self._game.at(entry)
-            former = self.before(seat, state, entry)
-            self._known[key] = _standing(state, seat, former, signposts), state.turns
+            self._remember(key, state, self.before(seat, state, entry))
         return self._known[key]
+
+    def _remember(self, key: tuple[SeatNo, int, Signposts], state: State, former: Standing | None) -> None:
+        seat, _entry, signposts = key
+        if key not in self._known:
+            self._known[key] = _standing(state, seat, former, signposts), state.turns
 
 
 def _standing(state: State, seat: SeatNo, former: Standing | None, signposts: Signposts) -> Standing:

@@ -15,6 +15,7 @@ from textwrap import dedent
 
 from textual._compositor import Compositor
 from textual.app import App
+from textual.events import Event
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -28,6 +29,7 @@ OVERRIDDEN = {
     "DeltaApp": {"_display"},
     "DeltaScreen": {"_compositor"},
     "DiscreetApp": {"_fatal_error", "_handle_exception"},
+    "KeysToApp": {"_forward_event"},
     "StackedScreen": {"_dispatch_message", "_invoke_later"},
 }
 """By class of ours the private names that it takes over from Textual."""
@@ -40,6 +42,7 @@ USED: dict[str, type] = {
     "_display": App,
     "_exit": App,
     "_fatal_error": App,
+    "_forward_event": Widget,
     "_handle_exception": App,
     "_index_to_line": OptionList,
     "_invoke_later": Screen,
@@ -53,6 +56,7 @@ USED: dict[str, type] = {
     "_replace_screen": App,
     "_result_callbacks": Screen,
     "_screen_stack": App,
+    "_set_forwarded": Event,
 }
 """Every private name of Textual that is read, called or overridden, and the class that has it."""
 

@@ -140,6 +140,15 @@ class Drawing:
         dots: dict[Target, Cell] = {city.id: city.dot for city in self.cities.values()}
         return dots | {track.id: self._middle(track) for track in self.tracks.values()}
 
+    @cached_property
+    def reaches(self) -> Mapping[Target, tuple[Cell, Cell]]:
+        """The upper left cell of the rectangle that each of them fills, and the lower right one; asked for at every move."""
+        found: dict[Target, tuple[Cell, Cell]] = {}
+        for target in self.anchors:
+            columns, rows = zip(*self.cells_of(target), strict=True)
+            found[target] = (min(columns), min(rows)), (max(columns), max(rows))
+        return found
+
     def _middle(self, track: DrawnTrack) -> Cell:
         """The token nearest to the middle; of two, the one with more room for a bracket on each side."""
         if not track.tokens:

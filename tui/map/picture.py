@@ -269,7 +269,7 @@ class MapPicture(ScrollView, LineWidget):
         drawing = self.drawing
         if drawing is None:
             return True
-        cells = [cell for target in targets if target in drawing.anchors for cell in drawing.cells_of(target)]
+        cells = [cell for target in targets for cell in drawing.reaches.get(target, ())]
         spans = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
         return all(span <= room for span, room in zip(spans, self.room, strict=False))
 
@@ -283,7 +283,7 @@ class MapPicture(ScrollView, LineWidget):
         drawn = [target for target in targets if self.drawing and target in self.drawing.anchors]
         if self.drawing is None or not drawn or not room:
             return None
-        cells = [cell for target in drawn for cell in self.drawing.cells_of(target)]
+        cells = [cell for target in drawn for cell in self.drawing.reaches[target]]
         anchor = self.drawing.anchors[drawn[0]]
         x, y = (
             scrolled(

@@ -36,6 +36,7 @@ class Intake(LinuxDriver):
         self, app: App[Any], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._told = app
         self._called, self._caller = os.pipe()
         """What is written here calls the thread that reads away. Never closed: a program that was stopped reads again."""
 
@@ -86,6 +87,10 @@ class Intake(LinuxDriver):
                 return
             self._sent += 1
         super().process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """Straight into the app's queue; Textual makes a task of it first, for each key."""
+        self._told.post_message(message)
 
     def _let_flood_pass(self) -> None:
         """Read, without a look at it, until the line is quiet; what was read before with it is dropped at once."""

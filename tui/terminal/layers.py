@@ -6,6 +6,7 @@ style is written first, wherever it stands, then everything in the next. A blank
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from tui.terminal.pen import Pen, Stroke
@@ -82,15 +83,8 @@ class Cursor:
 
     def go(self, x: int, y: int) -> str:
         """What to write so that it stands in this cell."""
-        if (self._x, self._y) == (x, y):
-            return ""
-        steps = [f"\x1b[{y + 1};{x + 1}H"]
-        if self._y == y:
-            steps.append(f"\x1b[{x + 1}G")
-        if self._x is not None and self._y is not None:
-            steps.append(_down(y - self._y) + _right(x - self._x))
-        self._x, self._y = x, y
-        return min(steps, key=len)
+        before, self._x, self._y = (self._x, self._y), x, y
+        return _shortest(*before, x, y)
 
     def wrote(self, text: str, end: int) -> None:
         """
@@ -99,6 +93,19 @@ class Cursor:
         Not every terminal agrees on how wide a sign is, nor on where the cursor is after the last column.
         """
         self._x = end if text.isascii() and end < self._columns else None
+
+
+@lru_cache(maxsize=4096)
+def _shortest(x: int | None, y: int | None, to_x: int, to_y: int) -> str:
+    """The shortest way from cell to cell; many a frame goes the same ways as the one before."""
+    if (x, y) == (to_x, to_y):
+        return ""
+    steps = [f"\x1b[{to_y + 1};{to_x + 1}H"]
+    if y == to_y:
+        steps.append(f"\x1b[{to_x + 1}G")
+    if x is not None and y is not None:
+        steps.append(_down(to_y - y) + _right(to_x - x))
+    return min(steps, key=len)
 
 
 def _down(rows: int) -> str:

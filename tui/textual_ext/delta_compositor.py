@@ -93,12 +93,13 @@ class DeltaCompositor(Compositor):
                 if inside:
                     rows[y] = inside
             for top, bottom in stretches(rows):
-                spans = [span for y in range(top, bottom) for span in rows[y]]
-                left, right = min(x1 for x1, _ in spans), max(x2 for _, x2 in spans)
+                left = min([rows[y][0][0] for y in range(top, bottom)])
+                right = max([rows[y][-1][1] for y in range(top, bottom)])
                 lines = Region(left - region.x, top - region.y, right - left, bottom - top)
                 for y, strip in enumerate(widget.render_lines(lines), top):
                     for x1, x2 in rows[y]:
-                        yield y, x1, strip.crop(x1 - left, x2 - left)
+                        is_whole = (x1, x2) == (left, right)
+                        yield y, x1, strip if is_whole else strip.crop(x1 - left, x2 - left)
 
 
 def spans_by_line(regions: Iterable[Region]) -> dict[int, list[Span]]:

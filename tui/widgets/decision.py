@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.message import Message
-from textual.widget import Widget
 
 from core.board import TrackId
 from core.moves import Move
@@ -13,10 +12,11 @@ from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.drawing import Target
 from tui.map.highlights import NOTHING, Highlight
+from tui.textual_ext.keys_to_app import KeysToApp
 from tui.widgets.prompt import Key
 
 
-class Decision(Widget, can_focus=True):
+class Decision(KeysToApp, can_focus=True):
     """
     Shows a choice, keeps what is marked so far, and posts the move when the player has decided.
 

@@ -14,10 +14,10 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
-from textual.widget import Widget
 
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.delta_screen import held_back
+from tui.textual_ext.keys_to_app import KeysToApp
 
 CURSOR = "$block-cursor-foreground on $block-cursor-background"
 """The row in focus, and the heading of what has the focus."""
@@ -31,7 +31,7 @@ class Heading(Enum):
     RULE = "$secondary 50%"
 
 
-class LineWidget(Widget):
+class LineWidget(KeysToApp):
     """
     See the module. Subclasses say what `drawn_line` has, with styles from `look`.
 
@@ -91,4 +91,7 @@ class LineWidget(Widget):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         first, end = crop.column_span
-        return [self.drawn_line(y).crop(first, end) for y in crop.line_range]
+        strips = [self.drawn_line(y) for y in crop.line_range]
+        return [
+            strip if (first, end) == (0, strip.cell_length) else strip.crop(first, end) for strip in strips
+        ]
