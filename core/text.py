@@ -34,3 +34,10 @@ def joined(parts: list[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return tr("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
+
+
+def either(parts: list[str]) -> str:
+    """Things of which one will do: "a", "a or b", "a, b or c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{most} or {last}", most=", ".join(parts[:-1]), last=parts[-1])

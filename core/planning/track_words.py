@@ -11,7 +11,7 @@ from core.planning.price import toll_receiver
 from core.planning.prospects import Prospect, Prospects, prospects_of
 from core.planning.reserve import in_reserve
 from core.planning.sharing import Share
-from core.text import joined, tr, trn
+from core.text import either, joined, tr, trn
 from core.view import View
 
 
@@ -236,8 +236,7 @@ def held_name(share: Share, equals: Sequence[Colour]) -> str:
     """What there is for a track: "2 blue, red or white and 1 locomotive", "4 black and 12 other cards"."""
     parts = piles_named(share.own)
     if equals:
-        *most, last = [parts[0], *map(colour_name, equals)]
-        parts[0] = tr("{most} or {last}", most=", ".join(most), last=last)
+        parts[0] = either([parts[0], *map(colour_name, equals)])
     if any(share.others):
         parts.append(trn("{n} other card", "{n} other cards", sum(share.others)))
     return joined(parts)

@@ -8,6 +8,8 @@ from core.chance import Stream
 from core.move_words import move_words
 from core.moves import AbandonTunnel, Claim, KeepTickets, Move, NeutralTrack, PayTunnel, TakeCard
 from core.narrate import points_text
+from core.planning.payments import tickets_finished_by
+from core.planning.ticket_words import tickets_named
 from core.review.own_view import scores_after
 from core.text import joined, tr, trn
 from core.view import View
@@ -45,21 +47,22 @@ def hint_for(view: View) -> Hint:
 
 
 def _sentence(view: View, move: Move, why: str) -> str:
-    words = _words(view, move)
-    if isinstance(move, KeepTickets) and not why:
-        told = tr("A strong bot would {move} for the most points.", move=words)
-    else:
-        told = tr("A strong bot would {move}. {why}", move=words, why=_without_name(view, move, why))
+    told = tr("A strong bot would {move}.", move=_words(view, move))
+    if why:
+        told = tr("{told} {why}", told=told, why=_reason(view, move, why))
     figures = _figures(view, move)
     if figures is None or len(told) + len(figures) > TWO_LINES:
         return told
     return tr("{hint} {figures}", hint=told, figures=figures)
 
 
-def _without_name(view: View, move: Move, why: str) -> str:
-    """The reason, which need not name the track that the move has just named."""
+def _reason(view: View, move: Move, why: str) -> str:
+    """The reason, which need not name the track that the move has just named. Which tickets it finishes says more."""
     if isinstance(move, Claim):
-        name = view.board.track_name(view.board.track(move.track))
+        track = view.board.track(move.track)
+        if not view.last_round and (finished := tickets_finished_by(view, track)):
+            return tr("That finishes {tickets}.", tickets=tickets_named(view, finished))
+        name = view.board.track_name(track)
         if why.startswith(name):
             return tr("That{reason}", reason=why.removeprefix(name))
         return why.replace(name, tr("that track"))

@@ -3,109 +3,146 @@ The conductor with the plan of the player who asks for a hint: the one that thei
 
 Its own plan runs over other tracks now and then: it counts turns, rivals and cards where the panels count trains. A
 hint that names other ways than the panel beside it only confuses, so here the panel decides over which tracks tickets
-are done and in which colours grey tracks are paid. What to do next is still for the conductor to say; but of an offer a
-hint keeps also what the panel shows to be done anyway.
+are done and in which colours grey tracks are paid. What to do next is still for the conductor to say; but it takes what
+the market marks before what it does not, and claims nothing after which a ticket of the plan could no longer be done.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
-
-import attrs
-
-from core.board import Kind, Ticket
+from core.board import Ticket
 from core.bots.bot import ReasonedMove
+from core.bots.conductor import reasons
+from core.bots.conductor.building import Claims
+from core.bots.conductor.card_worth import card_worth
 from core.bots.conductor.counted_out import best_last_move
 from core.bots.conductor.judgement import Judgement
+from core.bots.conductor.keeping import kept_at_the_end, kept_besides
+from core.bots.conductor.planned_judgement import PlannedJudgement
 from core.bots.conductor.player import Conductor
+from core.bots.draws import draws_of
 from core.bots.paying import claims_by_track
 from core.cards import LOCOMOTIVE
 from core.chance import Stream
-from core.moves import Claim, DrawCard, KeepTickets, TakeCard
-from core.planning.needs import Demand, Needs, summed, wanted_by
-from core.planning.payments import proposals
-from core.planning.plan import Plan, dearest_first
-from core.planning.prospects import Prospect, Prospects, Reach, prospects_of
-from core.planning.sharing import share_out
-from core.sums import float_sum
-from core.text import joined, tr, trn
+from core.moves import Claim, DrawCard, KeepTickets, Move, TakeCard
+from core.phase import Phase
+from core.planning.losing import tickets_lost_by
+from core.planning.payments import proposals, tickets_finished_by
+from core.planning.prospects import Reach
+from core.planning.ticket_words import tickets_named
+from core.text import tr
 from core.view import View
 
 
 class PlannedConductor(Conductor):
     """See the module. No bot plays so."""
 
-    def judge(self, view: View, random: Stream) -> Judgement:
+    def judge(self, view: View, random: Stream) -> PlannedJudgement:
         """The position with the plan that the panels show."""
         return PlannedJudgement(view, self.style)
 
     def turn(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor does; a track is paid with what the screen proposes for it. The last turn is counted out anew."""
-        if not view.last_round:
-            return _as_proposed(view, super().turn(view, random))
-        best = best_last_move(self.judge(view, random), claims_by_track(view))
-        return _in_vain(super().turn(view, random)) if best is None else best
+        judgement, claims = self.judge(view, random), claims_by_track(view)
+        if view.last_round:
+            return best_last_move(judgement, claims) or _in_vain(super().turn(view, random))
+        decision = _as_proposed(view, self.before_the_end(judgement, claims, random))
+        while isinstance(decision.move, Claim) and _costs(judgement, decision.move):
+            if decision.move.track not in claims:
+                break  # there is nothing else to do
+            del claims[decision.move.track]
+            decision = _as_proposed(view, self.before_the_end(judgement, claims, random))
+        if isinstance(decision.move, Claim):
+            return decision
+        return _finishing(judgement, claims) or decision
 
     def second_card(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor takes; in the last turn no card is of any use."""
         decision = super().second_card(view, random)
         return _in_vain(decision) if view.last_round else decision
 
+    def draw(self, judgement: Judgement, random: Stream) -> ReasonedMove | None:
+        """What the conductor takes, but rather a card that the market marks than one that it does not."""
+        decision = super().draw(judgement, random)
+        if decision is None or not isinstance(judgement, PlannedJudgement):
+            return decision
+        marked = _marked(judgement, decision.move)
+        if marked is not None:
+            decision = ReasonedMove(marked, reasons.for_draw(judgement, marked))
+        given_up = [judgement.view.board.tickets[number] for number in _given_up_early(judgement)]
+        if not given_up:
+            return decision
+        names = tickets_named(judgement.view, given_up)
+        if isinstance(decision.move, DrawCard):
+            return ReasonedMove(
+                decision.move,
+                tr("It sees no time left for {tickets}, and nothing open helps.", tickets=names),
+            )
+        return ReasonedMove(
+            decision.move,
+            tr("It sees no time left for {tickets}. {why}", tickets=names, why=decision.reason),
+        )
+
     def keep_tickets(self, view: View, random: Stream) -> ReasonedMove:
-        """What the conductor keeps, and what the plan does besides for next to nothing; the reason is for the latter alone."""
+        """What the conductor keeps, and what the plan does besides for next to nothing. At the end it is counted."""
+        if view.last_round:
+            return kept_at_the_end(view)
         move = super().keep_tickets(view, random).move
         assert isinstance(move, KeepTickets)
-        kept = [view.board.ticket_numbers[slug] for slug in move.tickets]
-        others = dearest_first(view.board.tickets[number] for number in view.offered if number not in kept)
-        on_the_way, one_claim_away = [], []
-        for ticket in others:
-            before, after = _with(view, kept), _with(view, [*kept, ticket.index])
-            if self._is_on_the_way(ticket, before, after):
-                on_the_way.append(ticket)
-            elif _is_one_claim_away(before, after):
-                one_claim_away.append(ticket)
-            else:
-                continue
-            kept.append(ticket.index)
-        slugs = (view.board.tickets[number].id for number in view.offered if number in kept)
-        return ReasonedMove(KeepTickets(tuple(slugs)), _why_more(view, on_the_way, one_claim_away))
-
-    def _is_on_the_way(self, ticket: Ticket, before: View, after: View) -> bool:
-        """Whether the plan does this ticket too without a train or a loan more, and there is time for its way."""
-        old, new = prospects_of(before), prospects_of(after)
-        if new.trains > old.trains or not _given_up(new) <= _given_up(old):
-            return False
-        if after.rules.tolls and new.loans(after.tokens) > old.loans(before.tokens):
-            return False
-        judgement = PlannedJudgement(after, self.style)
-        return judgement.turns_of([track.index for track in new.of(ticket.index).tracks]) <= judgement.left
+        return kept_besides(view, move, self.style)
 
 
-def _why_more(view: View, on_the_way: Sequence[Ticket], one_claim_away: Sequence[Ticket]) -> str:
-    """In short: the tickets by the numbers that they have on the screen."""
-    why = []
-    if on_the_way:
-        why.append(
-            trn(
-                "Ticket {numbers} takes no train more.",
-                "Tickets {numbers} take no train more.",
-                len(on_the_way),
-                numbers=_numbers(view, on_the_way),
-            )
-        )
-    if one_claim_away:
-        why.append(
-            trn(
-                "Ticket {numbers} wants one track that you can pay.",
-                "Tickets {numbers} want one track that you can pay.",
-                len(one_claim_away),
-                numbers=_numbers(view, one_claim_away),
-            )
-        )
-    return " ".join(why)
+def _costs(judgement: PlannedJudgement, move: Claim) -> list[Ticket]:
+    """The tickets of the plan that could not be done after a claim; those that it gives up anyway do not count."""
+    view = judgement.view
+    lost = tickets_lost_by(view, view.board.track(move.track), move.pay)
+    return [ticket for ticket in lost if ticket.index not in judgement.plan.lost]
 
 
-def _numbers(view: View, tickets: Sequence[Ticket]) -> str:
-    return joined([str(n + 1) for n in sorted(view.offered.index(ticket.index) for ticket in tickets)])
+def _finishing(judgement: PlannedJudgement, claims: Claims) -> ReasonedMove | None:
+    """A track that finishes a ticket at once, though not on the way of the plan, which lacks cards; None where there is none."""
+    view = judgement.view
+    best: tuple[int, Claim, tuple[Ticket, ...]] | None = None
+    for slug in claims:
+        track = view.board.track(slug)
+        finished = tickets_finished_by(view, track)
+        points = sum(ticket.points for ticket in finished)
+        if not finished or view.needs_loan(track) or (best is not None and points <= best[0]):
+            continue
+        claim = Claim(slug, proposals(view, track)[0])
+        if claim in view.moves and not _costs(judgement, claim):
+            best = points, claim, finished
+    if best is None:
+        return None
+    why = tr("That finishes {tickets}.", tickets=tickets_named(view, best[2]))
+    return ReasonedMove(best[1], why)
+
+
+def _marked(judgement: PlannedJudgement, move: Move) -> TakeCard | None:
+    """A card of the market that is marked, where the conductor would draw one that is not; the one that is worth most to it."""
+    view = judgement.view
+    if isinstance(move, TakeCard) and judgement.is_marked(view.market[move.slot]):
+        return None
+    is_single = view.phase is Phase.TURN and view.rules.face_up_locomotive_ends_draw
+    takes = [
+        take
+        for take in draws_of(view)
+        if isinstance(take, TakeCard)
+        and judgement.is_marked(view.market[take.slot])
+        and not (
+            is_single and view.market[take.slot] == LOCOMOTIVE
+        )  # worth two, which the conductor has weighed
+    ]
+    worth = card_worth(judgement)
+
+    def rank(take: TakeCard) -> tuple[bool, float]:
+        card = view.market[take.slot]
+        return judgement.prospects.lacks(card), worth[card]
+
+    return max(takes, key=rank, default=None)
+
+
+def _given_up_early(judgement: PlannedJudgement) -> list[int]:
+    """The tickets that the panels still plan and the conductor does not."""
+    planned = {one.ticket.index for one in judgement.prospects.tickets if one.reach is Reach.PLANNED}
+    return [number for number in judgement.plan.lost if number in planned]
 
 
 def _as_proposed(view: View, decision: ReasonedMove) -> ReasonedMove:
@@ -124,93 +161,3 @@ def _in_vain(decision: ReasonedMove) -> ReasonedMove:
     return ReasonedMove(
         decision.move, tr("It is its last turn, and nothing that it can do is sure to bring points.")
     )
-
-
-def _is_one_claim_away(before: View, after: View) -> bool:
-    """Whether all tickets together want nothing but one track that can be paid now, and a turn for it is sure to come."""
-    old, new = prospects_of(before), prospects_of(after)
-    return len(new.tracks) == 1 and new.share_of(new.tracks[0]).paid and _given_up(new) <= _given_up(old)
-
-
-def _given_up(prospects: Prospects) -> set[int]:
-    return {one.ticket.index for one in prospects.tickets if one.reach not in (Reach.DONE, Reach.PLANNED)}
-
-
-def _with(view: View, kept: Sequence[int]) -> View:
-    return attrs.evolve(view, tickets=(*view.tickets, *kept))
-
-
-class PlannedJudgement(Judgement):
-    """A position with the plan of `core/planning`, but for tickets for which there is no time left."""
-
-    @cached_property
-    def _prospects(self) -> Prospects:
-        return prospects_of(self.view)
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The plan of the panels. Late in the game tickets are dropped if that gains."""
-        planned = [one for one in self._prospects.tickets if one.reach is Reach.PLANNED]
-        plan = self._plan_of(planned)
-        while planned and self.turns_of(plan.tracks) > self.left:
-            fewer = [[one for one in planned if one is not dropped] for dropped in planned]
-            best = max(fewer, key=lambda few: self.gain_of(self._plan_of(few)))
-            if self.gain_of(self._plan_of(best)) <= self.gain_of(plan):
-                break
-            planned, plan = best, self._plan_of(best)
-        return plan
-
-    def _plan_of(self, planned: Sequence[Prospect]) -> Plan:
-        """The ways of these tickets; all others that are not done are given up."""
-        ways = {one.ticket.index: one.tracks for one in planned}
-        steps: list[tuple[int, tuple[int, ...]]] = []
-        tracks: list[int] = []
-        for ticket in dearest_first(one.ticket for one in planned):
-            fresh = tuple(track.index for track in ways[ticket.index] if track.index not in tracks)
-            steps.append((ticket.index, fresh))
-            tracks += fresh
-        still_open = [one.ticket.index for one in self._prospects.tickets if one.reach is not Reach.DONE]
-        return Plan(
-            tuple(tracks),
-            sum(self.view.board.tracks[number].length for number in tracks),
-            float_sum(self.prices[number] for number in tracks),
-            tuple(steps),
-            tuple(number for number in still_open if number not in ways),
-        )
-
-    def needs_for(self, tracks: Sequence[int]) -> Needs:
-        """What these tracks want, in the colours that the panels name, and the conductor's reserve for tunnels."""
-        known = {demand.track: demand for demand in self._prospects.needs.demands}
-        if not all(number in known for number in tracks):
-            return super().needs_for(tracks)
-        demands = [self._with_reserve(known[number]) for number in tracks]
-        return self._with_stand_ins(summed(demands, wanted_by(demands), self.view.hand))
-
-    def _with_stand_ins(self, needs: Needs) -> Needs:
-        """The same needs where cards stand for others: these are wanted as they are, and what they stand for is not short."""
-        shares, _ = share_out(self.view.board, self.view.rules, needs.demands, self.view.hand)
-        if not any(share.stand_ins for share in shares):
-            return needs
-        short = [0] * len(needs.short)
-        for share in shares:
-            short[share.demand.colour] += share.coloured
-            short[LOCOMOTIVE] += share.locomotives
-        wanted = map(sum, zip(short, *(share.cards for share in shares), strict=True))
-        return attrs.evolve(needs, wanted=tuple(wanted), short=tuple(short))
-
-    def track_lacking(self, colour: int) -> int | None:
-        """As the panels have it: where one colour pays several tracks, not one for which they have the cards."""
-        for number in self.plan.tracks:
-            share = self._prospects.share_of(self.view.board.tracks[number])
-            if (
-                share.locomotives
-                if colour == LOCOMOTIVE
-                else share.coloured and share.demand.colour == colour
-            ):
-                return number
-        return super().track_lacking(colour)
-
-    def _with_reserve(self, demand: Demand) -> Demand:
-        if self.view.board.tracks[demand.track].kind is not Kind.TUNNEL:
-            return demand
-        return attrs.evolve(demand, plain=demand.plain + self.weights.reserve)

@@ -252,6 +252,17 @@ class Judgement:
             view.board, view.rules, tracks, view.hand, view.open_tracks, self.weights.reserve, self._near
         )
 
+    @property
+    def hoped_for(self) -> list[int]:
+        """The colours that the plan lacks, most first; locomotives last."""
+        short = self.needs.short
+        lacked = [colour for colour in range(len(short)) if short[colour]]
+        return sorted(lacked, key=lambda colour: (colour == LOCOMOTIVE, -short[colour]))
+
+    def is_marked(self, card: int) -> bool:
+        """Whether a market marks this card for somebody who plans; a bot has no marks."""
+        return False
+
     def track_lacking(self, colour: int) -> int | None:
         """A track of the plan that wants a card of this colour, where the hand has too few of them; None without any."""
         if not self.needs.short[colour]:

@@ -38,21 +38,26 @@ class Conductor(Thinker):
         claims = claims_by_track(view)
         if view.last_round:
             return last_turn(judgement, claims) or _draw_by_worth(judgement) or _whatever(judgement, claims)
+        return self.before_the_end(judgement, claims, random)
+
+    def before_the_end(self, judgement: Judgement, claims: Claims, random: Stream) -> ReasonedMove:
+        """What to do as long as nobody has begun the last round, if these claims come into question."""
         return (
             build(judgement, claims)
             or _ask_for_tickets(judgement)
             or build_beside(judgement, claims)
             or end_it(judgement, claims)
-            or self._draw(judgement, random)
+            or self.draw(judgement, random)
             or _whatever(judgement, claims)
         )
 
     def second_card(self, view: View, random: Stream) -> ReasonedMove:
         """What is worth most after the first card."""
         judgement = self.judge(view, random)
-        return self._draw(judgement, random) or _whatever(judgement, {})
+        return self.draw(judgement, random) or _whatever(judgement, {})
 
-    def _draw(self, judgement: Judgement, random: Stream) -> ReasonedMove | None:
+    def draw(self, judgement: Judgement, random: Stream) -> ReasonedMove | None:
+        """The card that promises most; None where there is none to be had."""
         if judgement.view.deck_left and random.random() < self.style.overlooks_market:
             return ReasonedMove(DrawCard(), tr("It hopes for a good card from the deck."))
         return _draw_by_worth(judgement)

@@ -1,14 +1,16 @@
 """Why the conductor does what it does, as sentences: what it was building, and for which ticket."""
 
-from core.board import Ticket, Track
+from core.board import Kind, Ticket, Track
 from core.bots.conductor.judgement import Judgement
 from core.cards import LOCOMOTIVE, Colour
 from core.moves import TakeCard
 from core.narrate import card_name
-from core.planning.needs import Needs
 from core.planning.plan import dearest_first
-from core.text import joined, tr, trn
+from core.text import either, joined, tr, trn
 from core.ways import BARRED, find_way
+
+MOST_HOPED_FOR = 3
+"""Colours that are named where any of many would help."""
 
 CONTESTED = 0.5
 """Odds at which somebody else is said to want a track."""
@@ -61,15 +63,24 @@ def for_draw(judgement: Judgement, move: object) -> str:
     """A card from the market or the deck."""
     if isinstance(move, TakeCard):
         return _for_take(judgement, judgement.view.market[move.slot])
-    lacking = [card_name(Colour(colour)) for colour in _most_lacking(judgement.needs)]
-    if lacking:
-        return tr("Nothing open helps enough: it hopes for {cards} from the deck.", cards=joined(lacking))
+    hoped_for = [card_name(Colour(colour)) for colour in judgement.hoped_for[:MOST_HOPED_FOR]]
+    if hoped_for:
+        return tr("Nothing open helps enough: it hopes for {cards} from the deck.", cards=either(hoped_for))
     if judgement.plan.tracks:
-        return tr("It wants cards in reserve before it digs.")
+        return _for_waiting(judgement)
     if judgement.fillers:
         name = judgement.view.board.track_name(judgement.fillers[0])
         return tr("Nothing open helps: it hopes for cards for {track} from the deck.", track=name)
     return tr("There is nothing left that it could build.")
+
+
+def _for_waiting(judgement: Judgement) -> str:
+    """Why nothing of a plan is claimed that lacks no card."""
+    board = judgement.view.board
+    tracks = [board.tracks[number] for number in judgement.plan.tracks]
+    if any(track.kind is Kind.TUNNEL for track in tracks):
+        return tr("It wants cards in reserve before it digs.")
+    return tr("It would rather pay {track} with fewer cards.", track=board.track_name(tracks[0]))
 
 
 def _for_take(judgement: Judgement, colour: int) -> str:
@@ -78,9 +89,13 @@ def _for_take(judgement: Judgement, colour: int) -> str:
     if (wanted := judgement.track_lacking(colour)) is not None:
         return tr("It takes {card} for {track}.", card=name, track=board.track_name(board.tracks[wanted]))
     if colour == LOCOMOTIVE and judgement.needs.wild:
-        return tr("A locomotive stands for any card that its plan lacks.")
+        if Kind.PLAIN in judgement.view.rules.locomotives_wild_on:
+            return tr("A locomotive stands for any card that its plan lacks.")
+        return tr("A locomotive stands for any card of its ferries and tunnels.")
     if (reason := _in_place_of_another(judgement, colour)) is not None:
         return reason
+    if judgement.is_marked(colour):
+        return tr("With {card} there is one card fewer to draw.", card=name)
     for filler in judgement.fillers:
         for track in judgement.twins(filler):
             if colour == LOCOMOTIVE or track.colour in (None, colour):
@@ -95,10 +110,10 @@ def _in_place_of_another(judgement: Judgement, colour: int) -> str | None:
     lacking = [demand for demand in judgement.needs.demands if short[demand.colour]]
     for demand in lacking if colour != LOCOMOTIVE else ():
         for track in judgement.twins(board.tracks[demand.track]):
-            is_as_near = track.colour is None and hand[colour] >= hand[demand.colour]
-            if track.colour == colour or is_as_near:
+            is_as_near = hand[colour] >= hand[demand.colour]
+            if track.colour in (None, colour) and is_as_near:
                 return tr(
-                    "It takes {card}, in which it could pay {track} as well.",
+                    "It takes {card}: in that colour {track} would do as well.",
                     card=name,
                     track=board.track_name(track),
                 )
@@ -110,13 +125,6 @@ def _in_place_of_another(judgement: Judgement, colour: int) -> str | None:
                 track=board.track_name(board.tracks[demand.track]),
             )
     return None
-
-
-def _most_lacking(needs: Needs) -> list[int]:
-    """Up to three colours, the one that lacks most first; locomotives last."""
-    colours = [colour for colour in range(len(needs.short)) if needs.short[colour]]
-    colours.sort(key=lambda colour: (colour == LOCOMOTIVE, -needs.short[colour]))
-    return colours[:3]
 
 
 def _given_up(judgement: Judgement) -> str:

@@ -6,8 +6,10 @@ from textwrap import wrap
 import attrs
 import pytest
 
+from core.board import TicketId, TrackId
 from core.bots.conductor.by_plan import PlannedConductor
 from core.bots.conductor.player import Conductor
+from core.bots.draws import draws_of
 from core.bots.playing import ask, seat_bots
 from core.cards import LOCOMOTIVE, NO_CARDS, cards
 from core.chance import Stream
@@ -18,6 +20,7 @@ from core.log import AskHint
 from core.moves import AbandonTunnel, Claim, DrawCard, DrawTickets, KeepTickets, Move, PayTunnel, TakeCard
 from core.narrate import Narrator
 from core.phase import Phase
+from core.planning.losing import tickets_lost_by
 from core.planning.prospects import Reach, prospects_of
 from core.review.hint import hint_for
 from core.review.own_view import scores_after
@@ -96,9 +99,7 @@ def test_a_hint_names_tickets_by_the_numbers_that_mark_them_and_says_what_they_c
     told += "." if len(numbers) == len(view.offered) else f", with all to about {others}."
     if mine < others:
         told = ""
-    assert hint.sentence == (
-        f"A strong bot would keep tickets {joined(list(map(str, numbers)))} for the most points.{told}"
-    )
+    assert hint.sentence == f"A strong bot would keep tickets {joined(list(map(str, numbers)))}.{told}"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_no_figures_stand_beside_advice_that_they_speak_against(
     hint = hint_for(view)
     assert isinstance(hint.move, KeepTickets)
     assert len(hint.move.tickets) < len(view.offered)
-    assert hint.sentence.partition(" for the most points.")[2] == told
+    assert hint.sentence.partition(".")[2] == told
 
 
 def test_a_hint_for_an_offer_fits_in_two_lines_of_the_smallest_terminal() -> None:
@@ -133,12 +134,8 @@ def test_a_hint_for_an_offer_fits_in_two_lines_of_the_smallest_terminal() -> Non
             if state.phase in (Phase.FIRST_TICKETS, Phase.TICKETS):
                 sentence = hint_for(view_of(state, state.to_act[0])).sentence
                 assert len(wrap(sentence, 78)) <= 2
-                said |= {
-                    words
-                    for words in ("no train more", "for the most points", "came to")
-                    if words in sentence
-                }
-    assert len(said) == 3
+                said |= {words for words in ("no train more", "came to") if words in sentence}
+    assert len(said) == 2
 
 
 def kept_with(view: View) -> tuple[set[int], set[int], str]:
@@ -195,7 +192,95 @@ def test_a_hint_keeps_a_ticket_whose_one_track_can_be_paid_in_a_turn_that_is_sur
     alone, hinted, why = kept_with(view)
     assert alone == {numbers[0]}
     assert hinted == {*numbers[:kept]}
-    assert why == ("Ticket 2 wants one track that you can pay." if len(hinted) == 2 else "")
+    if last_turns == 1:
+        assert why == "No track can be claimed any more, and that is done already."
+    else:
+        assert why == ("Ticket 2 wants one track that you can pay." if len(hinted) == 2 else "")
+
+
+@pytest.mark.parametrize(
+    ("offered", "kept", "why"),
+    [
+        (("oslo-vaasa", "boden-tampere", "bergen-trondheim"), "boden-tampere", "that costs least"),
+        (("oslo-vaasa", "stockholm-umea", "boden-tampere"), "stockholm-umea", "that is done already"),
+    ],
+)
+def test_of_tickets_that_are_drawn_in_the_last_turn_a_hint_keeps_what_is_done_or_costs_least(
+    offered: tuple[str, ...], kept: str, why: str
+) -> None:
+    """Nothing can be claimed any more: each ticket brings its points, or costs them."""
+    state = build(last_turn(), 0, "sundsvall-umea/yellow")
+    state = played(lay_tickets(lay(state, cards()), *offered), DrawTickets())
+    view = view_of(state, ANNA)
+    points = {slug: view.board.tickets[view.board.ticket_numbers[TicketId(slug)]].points for slug in offered}
+    assert why == "that is done already" or points[kept] == min(points.values())
+    hint = hint_for(view)
+    assert hint.move == KeepTickets((TicketId(kept),))
+    assert hint.sentence == (
+        f"A strong bot would keep ticket {offered.index(kept) + 1}. No track can be claimed any more, and {why}."
+    )
+
+
+@pytest.mark.brute
+def test_no_hint_claims_a_track_after_which_a_ticket_of_the_plan_cannot_be_done() -> None:
+    """Unless it has given that ticket up, and then it says so."""
+    last_rounds = 0
+    for view in positions(600):
+        if view.phase is not Phase.TURN or view.seat != view.actor or view.last_round:
+            continue
+        hint = hint_for(view)
+        for slug in view.moves.tracks():
+            last_rounds += bool(tickets_lost_by(view, view.board.track(slug)))
+        if isinstance(hint.move, Claim):
+            lost = tickets_lost_by(view, view.board.track(hint.move.track), hint.move.pay)
+            assert not lost or "given up" in hint.sentence or not draws_of(view), hint.sentence
+    assert last_rounds > 20
+
+
+def test_a_hint_does_not_begin_the_last_round_with_half_of_a_way() -> None:
+    """Four trains are left: after Oslo–Örebro there is one turn more, and no black card for Örebro–Stockholm."""
+    state = give_tickets(nordic(), 0, "oslo-stockholm")
+    state.trains[0] = 4
+    view = view_of(lay(state, cards(green=2)), ANNA)
+    track = view.board.track(TrackId("orebro-oslo/green"))
+    assert view.begins_last_round(track)
+    assert track in prospects_of(view).tracks
+    hint = hint_for(view)
+    assert isinstance(hint.move, TakeCard | DrawCard)
+    state.trains[0] = 40
+    assert hint_for(view_of(state, ANNA)).tracks == {track.id}
+
+
+@pytest.mark.brute
+def test_a_hint_takes_what_the_market_marks_before_what_it_does_not() -> None:
+    taken = 0
+    for view in positions(400):
+        if view.phase is not Phase.SECOND_CARD or view.seat != view.actor or view.last_round:
+            continue
+        prospects, hint = prospects_of(view), hint_for(view)
+        marked = [
+            move.slot
+            for move in view.moves
+            if isinstance(move, TakeCard)
+            and (prospects.lacks(view.market[move.slot]) or prospects.does_as_well(view.market[move.slot]))
+        ]
+        if marked and "no time left" not in hint.sentence:
+            taken += 1
+            assert hint.slot in marked, hint.sentence
+            assert "No card would help" not in hint.sentence
+    assert taken > 10
+
+
+def test_a_hint_pays_what_finishes_a_ticket_though_the_plan_lacks_cards_for_a_shorter_way() -> None:
+    """The green tunnel lacks five cards; its red twin is longer, and can be paid."""
+    state = build(nordic(), 0, "lillehammer-trondheim/orange", "lillehammer-oslo/purple")
+    state = give_tickets(state, 0, "mo-i-rana-oslo")
+    view = view_of(lay(state, cards(red=4, locomotive=2)), ANNA)
+    (track,) = prospects_of(view).tracks
+    assert (track.id, prospects_of(view).share_of(track).lack > 0) == ("mo-i-rana-trondheim/green", True)
+    hint = hint_for(view)
+    assert hint.tracks == {"mo-i-rana-trondheim/red"}
+    assert hint.sentence.endswith(" That finishes Oslo–Mo i Rana.")
 
 
 def test_in_the_last_turn_a_hint_finishes_a_ticket_rather_than_score_a_long_track() -> None:
@@ -305,9 +390,10 @@ def test_a_hint_goes_the_way_that_the_panels_show(slug: str, variant: str, seats
             ticket = hint.sentence.split(" is part of its plan for ")[1].split(",")[0].rstrip(".")
             assert names[ticket].reach is Reach.PLANNED
             assert names[ticket].ticket in prospects.served_by(track)
-        if " for " in hint.sentence and isinstance(hint.move, TakeCard) and "It takes " in hint.sentence:
+        takes = hint.sentence.partition("It takes ")[2]
+        if " for " in takes and isinstance(hint.move, TakeCard):
             told += 1
-            name = hint.sentence.rpartition(" for ")[2].rstrip(".")
+            name = takes.rpartition(" for ")[2].rstrip(".")
             assert name in {view.board.track_name(track) for track in prospects.tracks}
     assert told
 
@@ -322,7 +408,7 @@ def test_a_hint_takes_a_card_for_a_track_that_lacks_it_where_the_plan_does() -> 
         prospects, hint = prospects_of(view), hint_for(view)
         if not isinstance(hint.move, TakeCard) or not prospects.lacks(card := view.market[hint.move.slot]):
             continue
-        name = hint.sentence.rpartition(" for ")[2].rstrip(".")
+        name = hint.sentence.partition("It takes ")[2].rpartition(" for ")[2].rstrip(".")
         named = [track for track in prospects.tracks if view.board.track_name(track) == name]
         for share in map(prospects.share_of, named):
             told += 1
