@@ -153,7 +153,15 @@ def _substituted_sentence(view: View, price: Price) -> str:
     """What would be proposed to pay with where several cards stand for one; and what the plan keeps of it, if it does."""
     pay = proposals(view, price.track)[0]
     cards = tr("{n} cards ({cards})", n=sum(pay), cards=pile_name(pay))
-    if price.track.kind is Kind.FERRY and view.hand[LOCOMOTIVE] < price.track.locomotives:
+    plain = [each for each in proposals(view, price.track) if sum(each) == price.track.length]
+    if plain:  # none is missing: the plan has other tracks for them
+        costs = tr(
+            "It costs {cards}: {size} for each card that the plan keeps elsewhere. Or pay with {plain}.",
+            cards=cards,
+            size=price.substitute,
+            plain=pile_name(plain[0]),
+        )
+    elif price.track.kind is Kind.FERRY and view.hand[LOCOMOTIVE] < price.track.locomotives:
         costs = tr(
             "It costs {cards}: {size} for each missing locomotive.", cards=cards, size=price.substitute
         )

@@ -151,12 +151,11 @@ class Prospects(TracksToClaim):
         return lacked
 
     @cached_property
-    def undecided(self) -> int:
-        """How many cards are to draw for tracks that take any one colour, and for which there is no card of any yet."""
+    def undecided(self) -> tuple[int, ...]:
+        """How many cards are to draw for each track that takes any one colour, and for which there is none of any yet; most first."""
         shares = [(track, self.share_of(track)) for track in self.tracks]
-        return sum(
-            share.lacked[share.demand.colour] for track, share in shares if _is_undecided(track, share)
-        )
+        lacked = [share.lacked[share.demand.colour] for track, share in shares if _is_undecided(track, share)]
+        return tuple(sorted(filter(None, lacked), reverse=True))
 
     @cached_property
     def any_kind(self) -> int:
@@ -178,7 +177,7 @@ class Prospects(TracksToClaim):
     @cached_property
     def to_draw(self) -> int:
         """How many cards are to draw for the plan as it is shown: what its tracks lack in all."""
-        return sum(self.lacked) + self.undecided + self.any_kind
+        return sum(self.lacked) + sum(self.undecided) + self.any_kind
 
     def lacks(self, card: int) -> bool:
         """Whether the plan as it is shown lacks a card of this colour: in its tracks and colours, or as nothing but a card of any kind."""

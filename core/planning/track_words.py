@@ -213,8 +213,10 @@ def _against_the_hand(
     is_grey = track.colour is None and share.demand.plain
     if share.lack:
         lack = lacked_name(track, share, is_chosen=True) if names_colour else _lack_name(track, share)
-        if any(share.others) or (is_grey and any(share.own)):
-            # Of a grey track a number lacks rather than a colour, and any other would do: so it says what one has.
+        stands_in = share.own[LOCOMOTIVE] > track.locomotives
+        if any(share.others) or stands_in or (is_grey and any(share.own)):
+            # Of a grey track a number lacks rather than a colour, and any other would do: so it says what one has. And
+            # locomotives that stand for a colour would look like a mistake in the sum.
             held = held_name(share, equals)
             return tr(
                 "{track} {cards}, you have {held}, lack\N{NO-BREAK SPACE}{lack}",

@@ -27,6 +27,7 @@ from saves.store import load_to_read
 from tests.ptys import OnTerminal
 from tests.sshd import Host
 from tui.app.signs import UNICODE
+from tui.widgets.hand import undecided_count
 
 ENTER = "\r"
 DOWN = "\x1b[B"
@@ -114,7 +115,7 @@ def differences(text: str, view: View) -> list[str]:
                 wrong.append(f"{colour.letter} {count}")
         if prospects.any_kind and f"* {sum(standing_in)}/" not in text:
             wrong.append(f"* {sum(standing_in)}/")
-        if prospects.undecided and f"{UNICODE.grey} 0/{prospects.undecided}" not in lines:
+        if prospects.undecided and f"{UNICODE.grey} {undecided_count(prospects.undecided, 7)}" not in lines:
             wrong.append(f"{UNICODE.grey} {prospects.undecided}")
     return wrong
 

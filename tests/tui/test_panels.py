@@ -308,6 +308,19 @@ async def test_the_hand_names_no_colour_for_a_track_of_any_one_colour_before_the
         assert {*re.findall(r"\S +\d/\d", " ".join(lines(panel)[1:]))} == cells
 
 
+@pytest.mark.parametrize(("width", "count"), [(NARROW[0], "= 0/4+3"), (34, "= 0/7")])
+async def test_the_hand_tells_tracks_of_any_one_colour_each_for_itself_where_there_is_room(
+    width: int, count: str
+) -> None:
+    state = build(nordic(), 0, "sundsvall-umea/yellow", "alborg-goteborg/grey")
+    state = lay(give_tickets(state, 0, "stockholm-umea", "alborg-norrkoping"), cards())
+    assert prospects_of(seen(state)).undecided == (4, 3)
+    panel = Hand()
+    async with PanelApp(panel, seen(state)).run_test(size=(width, NARROW[1])) as pilot:
+        await pilot.pause()
+        assert lines(panel)[2].rstrip().endswith(count)
+
+
 def ten_wanted() -> View:
     """A position whose plan wants ten or more cards of a colour."""
     tickets = [ticket.id for ticket in nordic().board.tickets]

@@ -62,14 +62,16 @@ class Hand(ViewPanel):
             for colour in Colour
         ]
         if undecided:
-            chips.append(Content.styled(f" {self.signs.grey} 0/{undecided}", "bold"))
+            beside = self.size.width - 4 * COLUMN
+            grey = f" {self.signs.grey} {undecided_count(undecided, beside)}"
+            chips.append(Content.styled(grey if len(grey) <= beside else grey.strip(), "bold"))
         return [heading(self, title, rest), _row(chips[:5]), _row(chips[5:])]
 
     def help_text(self) -> str:
         hand = tr(
             "Your hand, by colour: how many cards you have and, after a stroke, how many the plan for your tickets "
             "wants: P 0/3 is no purple card where three are wanted. {grey} 0/3 is a track of any one colour that wants three, "
-            "and for which you have none of any yet. In the market + stands before what is lacking here, and = before what would do as well. ! stands before a card that the last move brought. "
+            "and for which you have none of any yet; {grey} 0/4+2 is two such tracks. In the market + stands before what is lacking here, and = before what would do as well. ! stands before a card that the last move brought. "
             "Others see only how many cards you have.",
             grey=self.signs.grey,
         )
@@ -123,6 +125,12 @@ def _count(held: int, wanted: int, standing_in: int) -> str:
     first = f"{held}/{wanted}" if wanted else f"{held:>2}"
     ways = (f"{first}{STANDS_IN}{standing_in}", f"{first}{STANDS_IN}", first)
     return next(way for way in ways if len(way) <= COLUMN - 2)
+
+
+def undecided_count(lacked: Sequence[int], room: int) -> str:
+    """What tracks that take any colour want, each for itself, as each may be paid in another; all together where there is no room."""
+    each = f"0/{'+'.join(map(str, lacked))}"
+    return each if len(each) + len("= ") <= room else f"0/{sum(lacked)}"
 
 
 def _legend(standing_in: int, any_kind: int, room: int) -> str:

@@ -60,7 +60,7 @@ def test_a_plan_goes_along_a_track_that_is_longer() -> None:
     plan = prospects_of(turned(view, detour, along=True))
     assert detour in plan.tracks
     assert plan.trains > prospects_of(view).trains
-    assert plan.needs.missing == sum(plan.lacked) + plan.undecided + plan.any_kind
+    assert plan.needs.missing == sum(plan.lacked) + sum(plan.undecided) + plan.any_kind
 
 
 def test_a_track_that_no_ticket_wants_is_planned_beside_them() -> None:

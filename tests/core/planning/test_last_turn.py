@@ -60,7 +60,7 @@ def test_no_card_is_wanted_that_would_come_too_late() -> None:
     prospects = prospects_of(view_of(state, ANNA))
     assert reaches(prospects) == [Reach.TOO_LATE, Reach.TOO_LATE]
     assert not any(prospects.lacks(card) or prospects.does_as_well(card) for card in Colour)
-    assert (sum(prospects.wanted), prospects.undecided, prospects.to_draw) == (0, 0, 0)
+    assert (sum(prospects.wanted), prospects.undecided, prospects.to_draw) == (0, (), 0)
     view = view_of(state, ANNA)
     assert plan_sentence(view, prospects).endswith(
         "No track that you can pay finishes a ticket. What stays open costs 20 points."

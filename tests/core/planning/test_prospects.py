@@ -265,7 +265,7 @@ def test_what_the_hand_lacks_by_colour_is_what_is_to_draw_in_all() -> None:
     compared: Counter[bool] = Counter()
     for view, prospects in planned_positions(POSITIONS):
         gaps = [max(0, want - have) for want, have in zip(prospects.wanted, view.hand, strict=True)]
-        assert sum(gaps) + prospects.undecided + prospects.any_kind == prospects.to_draw
+        assert sum(gaps) + sum(prospects.undecided) + prospects.any_kind == prospects.to_draw
         if not any(share.stand_ins for share in prospects.shares):
             assert prospects.to_draw == prospects.needs.missing
         compared[sum(prospects.needs.short) > prospects.to_draw] += 1
@@ -286,7 +286,7 @@ def test_no_colour_is_wanted_for_what_other_cards_stand_for() -> None:
         prospects = prospects_of(view)
         shares = [prospects.share_of(track) for track in prospects.tracks]
         stood_for = sum(share.stand_ins for share in shares)
-        told = sum(prospects.wanted) + prospects.undecided + prospects.any_kind
+        told = sum(prospects.wanted) + sum(prospects.undecided) + prospects.any_kind
         assert told == prospects.trains - stood_for
         assert sum(prospects.standing_in) == sum(sum(share.others) for share in shares)
         for colour in Colour:

@@ -883,3 +883,26 @@ def test_a_claim_that_begins_the_last_round_is_told_to_do_so(trains: int, warned
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=1)
     state.last_turns = 1
     assert "last round" not in said(state, "sundsvall-umea/yellow", yellow=3)
+
+
+def test_where_others_stand_for_a_locomotive_that_the_plan_keeps_none_is_said_to_be_missing() -> None:
+    """Both locomotives are for a tunnel, so three other cards are proposed; one of the locomotives would do."""
+    own = ("lillehammer-trondheim/orange", "mo-i-rana-trondheim/green")
+    state = give_tickets(build(nordic(), 0, *own), 0, "mo-i-rana-oslo")
+    view = seen(state, cards(blue=1, orange=1, black=1, locomotive=2))
+    track = track_of(state, "umea-vaasa/grey")
+    assert proposals(view, track) == [cards(blue=1, orange=1, black=1), cards(locomotive=1)]
+    assert (
+        "It costs 3 cards (1 blue, 1 orange and 1 black): 3 for each card that the plan keeps elsewhere. "
+        "Or pay with 1 locomotive."
+    ) in price_sentence(view, track)
+
+
+def test_locomotives_that_stand_for_a_colour_are_told_where_cards_are_lacking() -> None:
+    """Or who has one orange of four, and lacks two, would think that somebody has miscounted."""
+    state = build(nederland(), 0, "haarlem-s-gravenhage/purple", "rotterdam-s-gravenhage/green")
+    view = seen(give_tickets(state, 0, "den-helder-rotterdam"), cards(orange=1, locomotive=1))
+    (line,) = missing_track_lines(view, prospects_of(view).tickets[0])
+    assert line.text == (
+        "Den Helder–Haarlem 4 orange, toll\xa02, you have 1 orange and 1 locomotive, lack\xa02"
+    )
