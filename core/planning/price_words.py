@@ -66,12 +66,15 @@ def _kept_elsewhere(view: View, price: Price) -> str:
     """
     Of a track that cannot be paid, for which others the plan keeps what one has.
 
-    A ticket counts those cards as lacking, and names the same tracks.
+    A ticket counts those cards as lacking, and names the same tracks. Of a track that no ticket wants the plan has nothing to
+    say before it can be paid.
     """
     if price.pay is not None or price.obstacle is Obstacle.TOO_FEW_TRAINS:
         return ""
     shares = [share for share in prospects_of(view).shares if share.demand.track == price.track.index]
-    kept = kept_for_others(view, shares[0]) if shares else None
+    if not shares:
+        return ""
+    kept = kept_for_others(view, shares[0])
     if kept is None:
         return kept_sentence(view, price.track, price.lack.cards)
     return tr("The plan counts on {kept}.", kept=kept_name(view, kept))
