@@ -12,14 +12,16 @@ STORY_ROWS = 3
 """Rows of the story that stay in sight whatever is read of the tickets: its heading, and the latest that happened."""
 
 
+GONE_SECONDS = 0.3
+"""After which a decision that is hidden is removed: that takes another layout, and the others at a table draw the move just then."""
+
+
 class Desk(Vertical):
     """One decision at a time; when it is gone, tickets and story are back."""
 
     DEFAULT_CSS = """
     Desk { height: 1fr; }
     Desk > #tickets { height: auto; max-height: 75%; scrollbar-size: 0 0; }
-    Desk > #tickets.above { max-height: 40%; }
-    Desk > #tickets.below { height: 1fr; max-height: 100%; }
     """
 
     def __init__(self, signs: Glyphs) -> None:
@@ -37,7 +39,7 @@ class Desk(Vertical):
         yield self.story
 
     def on_ticket_list_focused(self, event: TicketList.Focused) -> None:
-        """Whoever reads the tickets has all the room. Not by a rule for the focus: that takes longer than a frame."""
+        """Whoever reads the tickets has all the room."""
         self._are_read = event.has_focus
         self._share_room()
 
@@ -45,11 +47,18 @@ class Desk(Vertical):
         self._share_room()
 
     def _share_room(self) -> None:
-        """Leave the story its few rows beside tickets that are read; what else there is is the rules' of style."""
-        is_shared = self._are_read and self.story.display
-        tickets = self.query_one("#tickets")
-        most = self.size.height - STORY_ROWS - tickets.styles.margin.height
-        tickets.styles.max_height = max(2, most) if is_shared else None
+        """
+        Leave the story its few rows beside tickets that are read, and a decision its room.
+
+        Not by rules of style for the focus and the decision: to look all of them up takes longer than a frame.
+        """
+        tickets, decision = self.query_one("#tickets"), self.decision
+        height, most = "auto", "75%"
+        if decision is not None:
+            height, most = ("1fr", "100%") if decision.has_own_height else ("auto", "40%")
+        elif self._are_read:
+            most = str(max(2, self.size.height - STORY_ROWS - tickets.styles.margin.height))
+        tickets.styles.height, tickets.styles.max_height = height, most
 
     def open(self, decision: Decision, *, over: Decision | None = None) -> None:
         """Ask for this; `over` is what comes back when it is dropped."""
@@ -81,7 +90,8 @@ class Desk(Vertical):
             return False
         for decision in (self.decision, self._below):
             if decision is not None:
-                decision.remove()
+                decision.display = False
+                self.set_timer(GONE_SECONDS, decision.remove)
         self.decision = self._below = None
         self._show_rest()
         return True
@@ -92,7 +102,4 @@ class Desk(Vertical):
         tickets = self.query_one("#tickets")
         tickets.display = decision is None or decision.keeps_tickets
         self.tickets.has_offer = decision is None
-        is_below = decision is not None and decision.has_own_height
-        tickets.set_class(decision is not None and not is_below, "above")
-        tickets.set_class(is_below, "below")
         self._share_room()
