@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from core.errors import DubbelspoorError
 from core.game import Game
 from core.review.dear import DearChoice, dear_choice, dearest
+from core.review.looking_back import LookingBack
 from core.review.model import Model, model_for
 from core.review.values import Cause, Moment, Parts, Review, TurningPoint
 from core.review.valuing import Valuer
@@ -34,13 +35,14 @@ def review_game(
     judge = Valuer(model_for(game.setup, game.board) if model is None else model)
     whose = _reviewed_seats(game) if seats is None else tuple(seats)
     count = len(game.log.in_force())
+    back = LookingBack(game)
     walked = []
     dear: list[DearChoice] = []
     for n, step in enumerate(steps(game, judge)):
         tell(n / count)
         walked.append(step)
         if step.entry.seat in whose:
-            dear += dear_choice(judge.model, step, game)
+            dear += dear_choice(judge.model, step, game, back)
     return Review(
         seats=tuple(_parts(walked, SeatNo(seat)) for seat in range(len(game.setup.seats))),
         curve=tuple(Moment(s.entry.n, s.before.turns, s.value.chances, s.value.scores) for s in walked),

@@ -5,12 +5,12 @@ from math import floor
 
 import attrs
 
-from core.course import Course
 from core.game import Game
 from core.log import Step
 from core.move_words import move_words
 from core.moves import DrawTickets
 from core.narrate import Narrator
+from core.review.looking_back import LookingBack
 from core.review.values import (
     CLEAR,
     CLEAR_AGAINST_CONDUCTOR,
@@ -24,9 +24,8 @@ from core.review.values import (
     TurningPoint,
 )
 from core.setup import Seat
-from core.signpost_entry import signposts_of
 from core.text import joined, tr, trn
-from core.view import View, view_of
+from core.view import View
 
 
 @attrs.frozen
@@ -309,10 +308,7 @@ def choice_title(game: Game, choice: Choice) -> str:
 
 def position_before(game: Game, choice: Choice) -> View:
     """What the player saw who had this choice."""
-    n, state = choice.before, game.at(choice.before)
-    former = Course(game).before(choice.seat, state, n)
-    signposts = signposts_of(game, choice.seat, n)
-    return view_of(state, choice.seat, game.log.entries[n - 1].events, former, signposts)
+    return LookingBack(game).view_before(choice.n, choice.seat)
 
 
 def claim_sentences(view: View, choice: Choice) -> list[str]:

@@ -4,11 +4,18 @@ import pytest
 
 from core.game import Game
 from core.log import Redo, Undo
+from core.moves import Claim
+from core.phase import Phase
+from core.planning.payments import proposals
 from core.review.dear import CHOICES, LEAST_LOSS
+from core.review.looking_back import LookingBack
 from core.review.review import NotOver, review_game
 from core.review.values import Cause
+from core.review.words import position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
+from core.signpost_entry import signpost_entry
+from core.signposts import Signposts
 from saves.folder import sample_folder
 from saves.store import load_to_read
 from tests.core.review.finished import bot_game, random_game
@@ -101,3 +108,35 @@ def test_whoever_is_told_may_break_off() -> None:
 
     with pytest.raises(KeyboardInterrupt):
         review_game(bot_game("nordic", "bot:random", "bot:random", short=True), tell=stop)
+
+
+def test_how_a_track_is_paid_is_no_choice_and_better_tracks_are_paid_as_the_screen_proposes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.review.dear.CHOICES", 1000)
+    claimed = better = 0
+    for slug in ("nordic", "nederland"):
+        game = bot_game(slug, "bot:random", "bot:random", seed=2, short=True)
+        for choice in review_game(game).choices:
+            assert choice.loss >= LEAST_LOSS / 2
+            claimed += isinstance(choice.played, Claim)
+            if not isinstance(choice.better, Claim):
+                continue
+            better += 1
+            assert not isinstance(choice.played, Claim) or choice.played.track != choice.better.track
+            view = position_before(game, choice)
+            assert choice.better.pay == proposals(view, view.board.track(choice.better.track))[0]
+    assert claimed
+    assert better
+
+
+def test_what_is_seen_before_a_move_has_the_signposts_that_were_set_for_it() -> None:
+    game = new_game("nordic", "standard", 2)
+    while game.state.phase is not Phase.TURN:
+        game.play(next(iter(legal_moves(game.state, game.state.to_act[0]))), seat=game.state.to_act[0])
+    seat = game.state.seat
+    game.follow(signpost_entry(game, seat, Signposts(along=(0,))))
+    game.play(next(iter(legal_moves(game.state))), seat=seat)
+    seen = LookingBack(game).view_before(len(game.log), seat)
+    assert seen.signposts.along == (0,)
+    assert seen.phase is Phase.TURN
