@@ -2,8 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+import attrs
+
 from core.errors import DubbelspoorError
 from core.game import Game
+from core.moves import Move
 from core.review.dear import DearChoice, dear_choice, dearest
 from core.review.looking_back import LookingBack
 from core.review.model import Model, model_for
@@ -46,8 +49,11 @@ def review_game(
     return Review(
         seats=tuple(_parts(walked, SeatNo(seat)) for seat in range(len(game.setup.seats))),
         curve=tuple(Moment(s.entry.n, s.before.turns, s.value.chances, s.value.scores) for s in walked),
-        turning_points=_turning_points(walked),
-        choices=dearest(dear, whose),
+        turning_points=tuple(_with_hint(point, game, back, whose) for point in _turning_points(walked)),
+        choices=tuple(
+            attrs.evolve(choice, hinted=back.is_hinted(choice.n, choice.seat, choice.played))
+            for choice in dearest(dear, whose)
+        ),
         model=judge.model.fitted_for,
     )
 
@@ -88,6 +94,14 @@ def _turning_points(walked: Sequence[Step]) -> tuple[TurningPoint, ...]:
     ]
     found.sort(key=lambda point: -_most(point.changes))
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.n))
+
+
+def _with_hint(point: TurningPoint, game: Game, back: LookingBack, whose: Sequence[SeatNo]) -> TurningPoint:
+    """With what a hint would have said, if it was a choice of somebody who might have asked for one."""
+    played = game.log.entries[point.n - 1].move
+    if point.cause is not Cause.CHOICE or point.seat not in whose or not isinstance(played, Move):
+        return point
+    return attrs.evolve(point, hinted=back.is_hinted(point.n, point.seat, played))
 
 
 def _most(changes: Changes) -> float:

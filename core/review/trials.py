@@ -24,7 +24,7 @@ from core.moves import Move
 from core.phase import OVER
 from core.review.deals import Deals
 from core.review.review import Tell, silent
-from core.review.values import CLEAR, CLEAR_AGAINST_CONDUCTOR, Choice, Review, Trial
+from core.review.values import Choice, Review, Trial
 from core.rules.decide import decide
 from core.setup import SeatNo
 from core.state import State
@@ -122,7 +122,7 @@ class _Running:
             return self._choice
         gain, error = mean_and_error(batch.points)
         wins, wins_error = mean_and_error(batch.wins)
-        bound = CLEAR_AGAINST_CONDUCTOR if self._choice.agreed else CLEAR
+        bound = self._choice.bound
         enough = self.decided or len(self._test) >= FEWEST_PAIRS
         clear = enough and gain > bound * error and wins > bound * wins_error
         trial = Trial(len(batch), gain, error, wins, clear, enough, first=batch is self._first)

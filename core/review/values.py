@@ -61,6 +61,8 @@ class TurningPoint:
     seat: SeatNo
     cause: Cause
     changes: tuple[float, ...]
+    hinted: bool = False
+    """Whether a hint would have said what was played, where it was a choice of somebody whose choices are looked at."""
 
 
 @attrs.frozen
@@ -96,7 +98,7 @@ class Finding(StrEnum):
 CLEAR = 2.6
 """Standard errors that a gain must stand above zero, in points and in victories: more points alone win no game."""
 CLEAR_AGAINST_CONDUCTOR = 3.5
-"""The same where the conductor would have made the choice too: it takes more to show that the strongest bot erred."""
+"""The same where the conductor, or a hint, would have made the choice too: it takes more to show that the strongest bot erred."""
 WORSE = -2.0
 """Standard errors of a gain below zero from which on the other move is called worse."""
 PERHAPS = 2.0
@@ -122,19 +124,26 @@ class Choice:
     """A sentence in the terms of the game."""
     agreed: bool = False
     """Whether the conductor would have made the same choice."""
+    hinted: bool = False
+    """Whether a hint would have said it: that is the conductor's too, but with the plan of the panels."""
     trial: Trial | None = None
+
+    @property
+    def bound(self) -> float:
+        """Standard errors from which on a gain is clear."""
+        return CLEAR_AGAINST_CONDUCTOR if self.agreed or self.hinted else CLEAR
 
     @property
     def finding(self) -> Finding:
         """
         What its trial says; one that was broken off shows no gain where it had found none.
 
-        A first look speaks for nothing: it only shows that a test is not worth its time.
+        A first look may speak for what was played, but never for the other move: that takes a test.
         """
         trial = self.trial
         if trial is None:
             return Finding.UNTESTED
-        if trial.first or not trial.enough:
+        if not trial.enough:
             return Finding.UNTESTED if trial.points > 0 else Finding.UNCLEAR
         if trial.clear:
             return Finding.BETTER

@@ -1,30 +1,25 @@
 """A review in words and tables, for the command line and the screen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import floor
 
 import attrs
 
 from core.game import Game
-from core.log import Step
 from core.move_words import move_words
-from core.moves import DrawTickets
-from core.narrate import Narrator
 from core.review.looking_back import LookingBack
 from core.review.values import (
     CLEAR,
     CLEAR_AGAINST_CONDUCTOR,
     PERHAPS,
-    Cause,
     Choice,
     Finding,
     Parts,
     Review,
     Trial,
-    TurningPoint,
 )
 from core.setup import Seat
-from core.text import joined, tr, trn
+from core.text import tr, trn
 from core.view import View
 
 
@@ -95,131 +90,12 @@ def sums_sentence() -> str:
     )
 
 
-# Moments.
-
-
-def turning_points(game: Game, review: Review, *, testing: bool = False) -> list[Told]:
-    """What changed the chances most; `testing` says that the tests of choices go on."""
-    findings = {choice.n: Finding.UNTESTED if testing else choice.finding for choice in review.choices}
-    return [
-        _turning_point(game, point, _turn(review, point.n), findings.get(point.n), testing=testing)
-        for point in review.turning_points
-    ]
-
-
-def _turn(review: Review, n: int) -> int:
-    return next((moment.turn for moment in review.curve if moment.n == n), 0)
+# Choices.
 
 
 def when(turn: int) -> str:
     """The turn in which a move was made; first tickets are chosen before there is one."""
     return tr("Turn {turn}", turn=turn) if turn else tr("Start")
-
-
-def _turning_point(
-    game: Game, point: TurningPoint, turn: int, finding: Finding | None, *, testing: bool
-) -> Told:
-    """`finding` is that of the choice which was made there, if it is among those that the model doubts."""
-    seats = game.setup.seats
-    entry = game.log.entries[point.n - 1]
-    what = Narrator(game.board, seats).entry(entry, trains=game.at(point.n).trains)
-    change = point.changes[point.seat]
-    places = {
-        "name": seats[point.seat].name,
-        "changes": joined(
-            [
-                tr("{name} {change}", name=seat.name, change=percent(each))
-                for seat, each in zip(seats, point.changes, strict=True)
-            ]
-        ),
-    }
-    if point.cause is Cause.CHOICE and change < 0:
-        told = _loss(entry.move, finding, places, testing=testing)
-    else:
-        told = [
-            _cause(point.cause, entry.move, places),
-            *(_still(point.cause, finding) if change > 0 else ()),
-        ]
-    return Told(
-        point.n,
-        tr("{when} (move {n}): {what}", when=when(turn), n=game.log.number_told(point.n), what=what),
-        tr("{when}: {what}", when=when(turn), what=what),
-        tr("{name} {change}", name=places["name"], change=percent(change)),
-        tuple(told),
-    )
-
-
-def _still(cause: Cause, finding: Finding | None) -> list[str]:
-    """How a move that raised a chance can stand among the choices that are doubted."""
-    if finding in (None, Finding.UNCLEAR, Finding.WORSE):
-        return []
-    if cause is Cause.CHOICE:
-        return [tr("By the model another move would have raised the chance more: see the choices below.")]
-    return [tr("That was luck: by the model another move promised more, see the choices below.")]
-
-
-def _cause(cause: Cause, move: Step, places: Mapping[str, str]) -> str:
-    match cause:
-        case Cause.CHOICE if isinstance(move, DrawTickets):
-            return tr("To draw tickets did it, whichever came: {changes}.", **places)
-        case Cause.CARDS:
-            return tr("The cards that came to {name} did it: {changes}.", **places)
-        case Cause.TICKETS:
-            return tr("The tickets that came to {name} did it: {changes}.", **places)
-        case Cause.TUNNELS:
-            return tr("What {name}'s tunnel turned up did it: {changes}.", **places)
-        case Cause.CHOICE:
-            return tr("{name}'s move did it: {changes}.", **places)
-
-
-def _loss(move: Step, finding: Finding | None, places: Mapping[str, str], *, testing: bool) -> list[str]:
-    """
-    What is said where a chance fell with its player's own move.
-
-    Only a test can blame a choice. Where it does not, the model may have thought too well of the position before.
-    """
-    match finding:
-        case Finding.BETTER:
-            return [
-                tr("{name}'s choice did it: {changes}.", **places),
-                tr("The test bears that out: see the choices below."),
-            ]
-        case Finding.PERHAPS:
-            return [
-                tr("Perhaps {name}'s choice did it: {changes}.", **places),
-                tr("The test speaks for another choice, but not clearly: see the choices below."),
-            ]
-        case Finding.WORSE:
-            return [
-                tr("Here the model changed its mind: {changes}.", **places),
-                tr(
-                    "The choice did not do it: the test speaks for what {name} played. The model thought too well of the position before.",
-                    **places,
-                ),
-            ]
-        case Finding.UNCLEAR:
-            return [
-                tr("Here the model changed its mind: {changes}.", **places),
-                tr(
-                    "That the choice did it is not shown: the one that the model likes better did not clearly do better when it was played on. Perhaps the model thought too well of the position before."
-                ),
-            ]
-        case _:
-            return [
-                tr("By the model to draw tickets did it, whichever came: {changes}.", **places)
-                if isinstance(move, DrawTickets)
-                else tr("By the model {name}'s move did it: {changes}.", **places),
-                _untested(finding, testing=testing),
-            ]
-
-
-def _untested(finding: Finding | None, *, testing: bool) -> str:
-    """That a test has not spoken; moves that are nobody's dear choice have none."""
-    if finding is None:
-        return tr("Whether another choice was better is not tested.")
-    if testing:
-        return tr("Whether another choice was better is being tested.")
-    return tr("No test has shown that another choice was better.")
 
 
 def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bool = False) -> Told:
@@ -289,7 +165,7 @@ def choice_mark(choice: Choice) -> str:
         case Finding.PERHAPS:
             return tr("perhaps better")
         case Finding.UNCLEAR:
-            return tr("no clear gain")
+            return tr("nothing clear")
         case _:
             return percent(-choice.loss)
 
@@ -312,12 +188,22 @@ def position_before(game: Game, choice: Choice) -> View:
 
 
 def claim_sentences(view: View, choice: Choice) -> list[str]:
-    """What is said against a choice, or what tests found instead."""
-    better = move_words(view, choice.better)
+    """What is said against a choice, or what tests found instead; and who would have chosen the same."""
+    return [
+        *_claim(choice, move_words(view, choice.better)),
+        *advice(hinted=choice.hinted, agreed=choice.agreed),
+    ]
+
+
+def _claim(choice: Choice, better: str) -> list[str]:
     match choice.finding:
-        case Finding.WORSE:
+        case Finding.WORSE if _is_tested(choice):
             return [
                 tr("The model would rather {move}, but the test speaks for what was played.", move=better)
+            ]
+        case Finding.WORSE:
+            return [
+                tr("The model would rather {move}, but a first look speaks for what was played.", move=better)
             ]
         case Finding.PERHAPS:
             return [
@@ -327,9 +213,9 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
                     but=_but(choice),
                 )
             ]
+        case Finding.UNCLEAR if _is_tested(choice):
+            return [tr("The model would rather {move}; the test shows nothing clear.", move=better)]
         case Finding.UNCLEAR:
-            if _is_tested(choice):
-                return [tr("The model would rather {move}; the test shows no clear gain.", move=better)]
             return [tr("The model would rather {move}.", move=better)]
         case finding:
             places = {"move": better, "chance": percent(choice.loss), "points": signed(choice.points, 1)}
@@ -340,17 +226,27 @@ def claim_sentences(view: View, choice: Choice) -> list[str]:
             return [told, choice.why]
 
 
+def advice(*, hinted: bool, agreed: bool) -> list[str]:
+    """That a hint, or the strongest bot, would have chosen what was played: a review may not blame that without a word."""
+    # Each is short enough for a line of the smallest terminal, where there is little room below the list.
+    if hinted and agreed:
+        return [tr("A hint would have said what was played: the strongest bot tests no moves.")]
+    if hinted:
+        return [tr("A hint would have said what was played: it follows the plan and tests nothing.")]
+    if agreed:
+        return [tr("The strongest bot would have chosen what was played: it tests no moves.")]
+    return []
+
+
 def _but(choice: Choice) -> str:
     """Why a gain is not called clear."""
-    bound = CLEAR_AGAINST_CONDUCTOR if choice.agreed else CLEAR
-    if choice.trial is not None and choice.trial.points > bound * choice.trial.error:
+    trial = choice.trial
+    if trial is not None and trial.points > choice.bound * trial.error:
         return tr(
             "But it did not clearly win more of the games, and points alone win none: so what was played is not called a mistake."
         )
-    if choice.agreed:
-        return tr(
-            "But the strongest bot would have played the same, so it takes more to call that a mistake."
-        )
+    if trial is not None and trial.points > CLEAR * trial.error:
+        return tr("But here it takes more to call what was played a mistake.")
     return tr("But it is not clear enough to call what was played a mistake.")
 
 
@@ -361,32 +257,36 @@ def _is_tested(choice: Choice) -> bool:
 
 def _hidden_claim(choice: Choice) -> list[str]:
     """The same without the move."""
+    return [_hidden(choice), *advice(hinted=choice.hinted, agreed=choice.agreed)]
+
+
+def _hidden(choice: Choice) -> str:
     match choice.finding:
+        case Finding.WORSE if _is_tested(choice):
+            return tr("The model would rather do something else, but the test speaks for what was played.")
         case Finding.WORSE:
-            return [tr("The model would rather do something else, but the test speaks for what was played.")]
+            return tr(
+                "The model would rather do something else, but a first look speaks for what was played."
+            )
         case Finding.PERHAPS:
-            return [
-                tr(
-                    "The model would rather do something else, and the test speaks for that. {but}",
-                    but=_but(choice),
-                )
-            ]
+            return tr(
+                "The model would rather do something else, and the test speaks for that. {but}",
+                but=_but(choice),
+            )
+        case Finding.UNCLEAR if _is_tested(choice):
+            return tr("The model would rather do something else; the test shows nothing clear.")
         case Finding.UNCLEAR:
-            if _is_tested(choice):
-                return [tr("The model would rather do something else; the test shows no clear gain.")]
-            return [tr("The model would rather do something else.")]
+            return tr("The model would rather do something else.")
         case finding:
             places = {"chance": percent(choice.loss), "points": signed(choice.points, 1)}
             if finding is Finding.BETTER:
-                told = tr(
+                return tr(
                     "Another move was better: by the model {chance} and {points} points. Can you find it?",
                     **places,
                 )
-            else:
-                told = tr(
-                    "The model would rather do something else: by it {chance} and {points} points.", **places
-                )
-            return [told]
+            return tr(
+                "The model would rather do something else: by it {chance} and {points} points.", **places
+            )
 
 
 def doubt(choice: Choice) -> str:
@@ -395,7 +295,7 @@ def doubt(choice: Choice) -> str:
     if trial is None:
         return tr("Not tested: this is what the model says, and one move is hard to judge.")
     if trial.first:
-        return _first_look(trial)
+        return _first_look(trial, choice.finding)
     if not trial.enough:
         return _cut_short(trial)
     return trn(
@@ -407,12 +307,19 @@ def doubt(choice: Choice) -> str:
     )
 
 
-def _first_look(trial: Trial) -> str:
+def _first_look(trial: Trial, finding: Finding) -> str:
     """Why there was no test after it."""
     if not trial.enough:
         return trn(
             "Not tested, for the time was up: in a first look at {n} fresh deal {gain}.",
             "Not tested, for the time was up: in a first look at {n} fresh deals {gain}.",
+            trial.pairs,
+            gain=_gain(trial),
+        )
+    if finding is Finding.WORSE:
+        return trn(
+            "A first look at {n} fresh deal, played on both ways, was enough to see that: {gain}.",
+            "A first look at {n} fresh deals, each played on both ways, was enough to see that: {gain}.",
             trial.pairs,
             gain=_gain(trial),
         )
@@ -433,7 +340,8 @@ def choices_by_finding(
     doubted = [choice for choice in choices if testing or choice.finding is Finding.UNTESTED]
     clear = [choice for choice in choices if choice.finding is Finding.BETTER and choice not in doubted]
     perhaps = [choice for choice in choices if choice.finding is Finding.PERHAPS and choice not in doubted]
-    others = [choice for choice in choices if choice not in (*doubted, *clear, *perhaps)]
+    well = [choice for choice in choices if choice.finding is Finding.WORSE and choice not in doubted]
+    others = [choice for choice in choices if choice not in (*doubted, *clear, *perhaps, *well)]
     groups = [
         (tr("The dearest choices of {name}", name=name), clear),
         (tr("Perhaps {name} had something better", name=name), perhaps),
@@ -444,36 +352,61 @@ def choices_by_finding(
             else tr("Nothing clear against {name}'s choices", name=name),
             others,
         ),
+        (tr("Well chosen by {name}, though the model doubted it", name=name), well),
     ]
     return [(title, some) for title, some in groups if some]
 
 
 def model_sentences(review: Review) -> list[str]:
     """What the figures are, and what they are not."""
-    told = [
+    return [
         tr(
             "All cards open: the curves know every hand and ticket, which nobody at the table did. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone."
+        ),
+        *other_model(review),
+    ]
+
+
+def other_model(review: Review) -> list[str]:
+    """That the model is not the one of this game, where that is so."""
+    if not review.model:
+        return []
+    return [tr("No model was fitted for this very game: it is judged by that of {game}.", game=review.model)]
+
+
+def bounds_of(choice: Choice) -> list[str]:
+    """What a ± says, where one is told of a choice."""
+    if choice.trial is None:
+        return []
+    return [
+        tr(
+            "Less than {bound:g} times the ± may be chance; a mistake takes {clear:g} times.",
+            bound=PERHAPS,
+            clear=choice.bound,
         )
     ]
-    if any(_is_tested(choice) for choice in review.choices):
-        told.append(
-            tr(
-                "Less than {bound:g} times the ± may be chance; a mistake takes {clear:g} times.",
-                bound=PERHAPS,
-                clear=CLEAR,
-            )
+
+
+def bounds_of_all(choices: Sequence[Choice]) -> list[str]:
+    """The same of several choices together."""
+    tested = [choice for choice in choices if choice.trial is not None]
+    bounds = sorted({choice.bound for choice in tested})
+    if len(bounds) < 2:
+        return bounds_of(tested[0]) if tested else []
+    return [
+        tr(
+            "Less than {bound:g} times the ± may be chance; a mistake takes {clear:g} times, or {agreed:g} times where a hint or the strongest bot would have chosen the same.",
+            bound=PERHAPS,
+            clear=CLEAR,
+            agreed=CLEAR_AGAINST_CONDUCTOR,
         )
-    if review.model:
-        told.append(
-            tr("No model was fitted for this very game: it is judged by that of {game}.", game=review.model)
-        )
-    return told
+    ]
 
 
 def verdicts_sentence() -> str:
     """From where on a test says something, and what."""
     return tr(
-        "A first look at a few deals shows whether a test is worth its time; where the other choice gains nothing there, that is all. The number behind ± is the standard error of a test. A difference of less than {bound:g} times that is “no clear gain”. Beyond it the test speaks for what was played (“well chosen”) or for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where the strongest bot would have chosen the same.",
+        "A first look at a few deals shows whether a test is worth its time; where the other choice gains nothing there, that is all. The number behind ± is the standard error. A difference of less than {bound:g} times that is “nothing clear”. Beyond it the test, or the first look already, speaks for what was played (“well chosen”), or the test for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where a hint or the strongest bot would have chosen the same.",
         bound=PERHAPS,
         clear=CLEAR,
         agreed=CLEAR_AGAINST_CONDUCTOR,

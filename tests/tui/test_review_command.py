@@ -56,7 +56,7 @@ def test_the_whole_review_as_text(run: Run, made: list[str]) -> None:
     text = " ".join(ran.out.split())
     assert text.count("Better: ") == 1
     assert text.count("Nothing clear") == 1
-    assert text.count("; the test shows no clear gain.") == 2
+    assert text.count("; the test shows nothing clear.") == 2
     assert "The model was fitted on games of bots; people play otherwise." in text
     assert made == ["reviewed", "tested"]
 

@@ -18,8 +18,9 @@ from core.move_words import move_words
 from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import ranked
 from core.planning.prospects import prospects_of
+from core.review.turning_words import turning_points
 from core.review.values import Cause, Choice, Review
-from core.review.words import Told, choice_told, position_before, turning_points
+from core.review.words import Told, choice_told, position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
 from saves.cache import cache_folder
@@ -97,7 +98,7 @@ async def test_the_review_shows_curves_sums_turning_points_and_choices(tmp_path:
         assert "Turning points" in text
         assert "The dearest choices of Anna" in text
         assert text.count("Nothing clear against these") == 1
-        assert text.count("no clear gain") == 2
+        assert text.count("nothing clear") == 2
 
 
 async def test_beside_the_curves_no_line_of_the_list_is_cut(tmp_path: Path) -> None:
@@ -139,7 +140,7 @@ async def test_a_line_of_the_list_is_told_and_shown_on_the_curves(tmp_path: Path
         assert "\nAnother move was better: by the model " in about(pilot)
         assert {chart.here for chart in screen.query(CurveChart)} == {choice.n}
         await pilot.press("down")
-        assert "the test shows no clear gain." in about(pilot)
+        assert "the test shows nothing clear." in about(pilot)
 
 
 async def test_one_move_may_be_two_turning_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +302,28 @@ async def test_what_is_known_is_shown_while_the_tests_go_on(
         await ended(pilot)
         assert "testing …" not in shown(pilot)
         assert "Tested on 60 fresh deals" in about(pilot)  # the same line is chosen still
-        assert status(pilot).startswith("Less than 2 times the ± may be chance")
+        assert status(pilot) == "Less than 2 times the ± may be chance; a mistake takes 2.6 times."
+
+
+async def test_what_a_standard_error_says_is_told_only_where_there_is_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def advised(game: Game, seats: Sequence[SeatNo], _tell: object) -> Review:
+        first, second, third = made_up(game, seats).choices
+        return attrs.evolve(
+            made_up(game, seats), choices=(first, attrs.evolve(second, hinted=True), third), model="Nordic"
+        )
+
+    monkeypatch.setattr("tui.session.reviewing.review_game", advised)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        other = "No model was fitted for this very game: it is judged by that of Nordic."
+        for line, sentence in enumerate(["", "", "", "2.6 times.", "3.5 times.", "2.6 times."]):
+            assert ("±" in about(pilot)) is (line >= 3)
+            assert status(pilot).endswith(f"{sentence} {other}".strip())
+            assert ("±" in status(pilot)) is (line >= 3)
+            await pilot.press("down")
 
 
 async def test_leaving_breaks_it_off_and_coming_back_begins_with_what_is_known(
@@ -382,7 +404,8 @@ async def test_nothing_clear_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await ended(pilot)
         assert shown(pilot).count("Nothing clear") == 1
         assert "Nothing clear against Anna's choices" in shown(pilot)
-        assert status(pilot).startswith("Less than 2 times the ± may be chance")
+        await pilot.press("down", "down", "down")
+        assert status(pilot) == "Less than 2 times the ± may be chance; a mistake takes 2.6 times."
 
 
 async def test_a_hosts_machine_tests_nothing_and_keeps_nothing(
@@ -571,7 +594,7 @@ async def test_what_is_not_clear_is_neither_praised_nor_kept(tmp_path: Path) -> 
         await pilot.press("down", "down", "down", "down")
         text = await answer_to_the_better_move(pilot)
         assert said(pilot) == "Nothing clear: no move is shown to be better than what you played."
-        assert "the test shows no clear gain." in text
+        assert "the test shows nothing clear." in text
         assert "Your plan lacked it." not in text
         assert solved() == frozenset()
 

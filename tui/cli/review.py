@@ -13,6 +13,7 @@ from core.move_words import move_words
 from core.review.values import Choice, Review, TurningPoint
 from core.review.words import (
     Told,
+    bounds_of_all,
     model_sentences,
     position_before,
     sum_rows,
@@ -99,7 +100,8 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
         told += ["", section.title]
         for moment in section.moments:
             told += _moment(moment.told, name)
-    return [*told, "", *(line for sentence in model_sentences(review) for line in wrap(sentence, WIDTH))]
+    about = [*model_sentences(review), *bounds_of_all(review.choices)]
+    return [*told, "", *(line for sentence in about for line in wrap(sentence, WIDTH))]
 
 
 def _curve(game: Game, review: Review, *, chances: bool) -> Iterator[str]:
@@ -178,6 +180,7 @@ def _point_as_json(names: Sequence[str], point: TurningPoint) -> dict[str, Any]:
         "seat": names[point.seat],
         "cause": point.cause,
         "changes": list(point.changes),
+        "hinted": point.hinted,
     }
 
 
@@ -194,5 +197,6 @@ def _choice_as_json(game: Game, choice: Choice) -> dict[str, Any]:
         "points": choice.points,
         "why": choice.why,
         "agreed": choice.agreed,
+        "hinted": choice.hinted,
         "trial": None if choice.trial is None else attrs.asdict(choice.trial),
     }

@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from core.board import Board, VariantId
 from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
-from core.review.words import Told, model_sentences, verdicts_sentence
+from core.review.words import Told, bounds_of, other_model, verdicts_sentence
 from core.text import tr
 from core.text_table import at_both_ends, table_lines, whole_at_both_ends
 from tui.app.program import program_of
@@ -83,6 +83,8 @@ class ReviewScreen(DeltaScreen[None]):
         self._here: int | None = None
         self._answers = False
         """Whether better moves are told: one may want to try again first."""
+        self._is_done = False
+        """Whether the tests are, so that no line says how far they have come."""
         self._status = StatusLine()
         self._tells, self._shows = Telling(self), Telling(self, SHOW_SECONDS)
 
@@ -145,9 +147,8 @@ class ReviewScreen(DeltaScreen[None]):
             self.from_thread(self._show)
 
     def _end(self) -> None:
+        self._is_done = True
         self._show()
-        assert self.review is not None
-        self._status.update(" ".join(model_sentences(self.review)[1:]))
 
     # Showing.
 
@@ -217,7 +218,15 @@ class ReviewScreen(DeltaScreen[None]):
         )
         if moment is not None:
             self._go_to(moment.n)
+        if self._is_done:
+            self._tell_bounds()
         self.refresh_bindings()
+
+    def _tell_bounds(self) -> None:
+        """What the ± says that is told of the chosen line, and by which model all is judged."""
+        assert self.review is not None
+        bounds = [] if self._choice is None else bounds_of(self._choice)
+        self._status.update(" ".join([*bounds, *other_model(self.review)]))
 
     def _go_to(self, n: int) -> None:
         self._here = n

@@ -14,8 +14,9 @@ from core.game import Game
 from core.review.model import model_for
 from core.review.review import review_game
 from core.review.trials import with_trials
+from core.review.turning_words import turning_points
 from core.review.values import Choice, Review
-from core.review.words import Told, choice_told, choices_by_finding, sum_rows, turning_points
+from core.review.words import Told, choice_told, choices_by_finding, sum_rows
 from core.setup import SeatNo
 from core.text import tr, trn
 from saves.reviews import kept_review

@@ -4,10 +4,12 @@ import pytest
 
 from core.game import Game
 from core.log import Redo, Undo
-from core.moves import Claim
+from core.move_words import move_words
+from core.moves import Claim, Move
 from core.phase import Phase
 from core.planning.payments import proposals
 from core.review.dear import CHOICES, LEAST_LOSS
+from core.review.hint import hint_for
 from core.review.looking_back import LookingBack
 from core.review.review import NotOver, review_game
 from core.review.values import Cause
@@ -128,6 +130,26 @@ def test_how_a_track_is_paid_is_no_choice_and_better_tracks_are_paid_as_the_scre
             assert choice.better.pay == proposals(view, view.board.track(choice.better.track))[0]
     assert claimed
     assert better
+
+
+def test_choices_and_turning_points_know_whether_a_hint_would_have_said_them() -> None:
+    game = bot_game("nordic", "bot:conductor", "bot:random", seed=2, short=True)
+    review = review_game(game)
+    told = [(choice.n, choice.seat, choice.hinted) for choice in review.choices]
+    told += [
+        (point.n, point.seat, point.hinted) for point in review.turning_points if point.cause is Cause.CHOICE
+    ]
+    for n, seat, hinted in told:
+        view = LookingBack(game).view_before(n, seat)
+        assert hinted is (move_words(view, hint_for(view).move) == move_words(view, _played(game, n)))
+    assert {hinted for *_, hinted in told} == {True, False}
+    assert not any(point.hinted for point in review_game(game, seats=()).turning_points)
+
+
+def _played(game: Game, n: int) -> Move:
+    move = game.log.entries[n - 1].move
+    assert isinstance(move, Move)
+    return move
 
 
 def test_what_is_seen_before_a_move_has_the_signposts_that_were_set_for_it() -> None:

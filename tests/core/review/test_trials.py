@@ -42,9 +42,11 @@ Gain = Callable[[int], tuple[float, float]]
 """By deal the points and victories that the other move gains there."""
 
 
-def trial_with(monkeypatch: pytest.MonkeyPatch, gain: Gain, *, agreed: bool = False) -> Trial:
+def trial_with(
+    monkeypatch: pytest.MonkeyPatch, gain: Gain, *, agreed: bool = False, hinted: bool = False
+) -> Trial:
     """The trial of a choice whose games nobody plays: the other move gains what is said here."""
-    choice = attrs.evolve(_review().choices[0], agreed=agreed)
+    choice = attrs.evolve(_review().choices[0], agreed=agreed, hinted=hinted)
 
     def end(_position: State, move: Move, _seat: SeatNo, number: int) -> tuple[float, float]:
         return gain(number) if move == choice.better else (0.0, 0.0)
@@ -86,19 +88,20 @@ def test_a_test_that_goes_badly_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("points", "wins", "agreed", "clear"),
+    ("points", "wins", "agreed", "hinted", "clear"),
     [
-        (3.0, 3.0, False, True),
-        (3.0, 3.0, True, False),
-        (4.0, 4.0, True, True),
-        (2.2, 4.0, False, False),
-        (4.0, 2.2, False, False),
+        (3.0, 3.0, False, False, True),
+        (3.0, 3.0, True, False, False),
+        (3.0, 3.0, False, True, False),
+        (4.0, 4.0, True, True, True),
+        (2.2, 4.0, False, False, False),
+        (4.0, 2.2, False, False, False),
     ],
 )
 def test_how_far_a_gain_must_stand_out_of_the_noise(
-    monkeypatch: pytest.MonkeyPatch, points: float, wins: float, agreed: bool, clear: bool
+    monkeypatch: pytest.MonkeyPatch, points: float, wins: float, agreed: bool, hinted: bool, clear: bool
 ) -> None:
-    assert trial_with(monkeypatch, noisy(points, wins), agreed=agreed).clear is clear
+    assert trial_with(monkeypatch, noisy(points, wins), agreed=agreed, hinted=hinted).clear is clear
 
 
 @pytest.mark.parametrize("dropped", [0, 2])

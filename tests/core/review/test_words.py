@@ -7,8 +7,11 @@ import pytest
 
 from core.move_words import move_words
 from core.moves import Claim, DrawTickets
+from core.review.turning_words import turning_points
 from core.review.values import Cause, Choice, Parts, Review, Trial, TurningPoint
 from core.review.words import (
+    bounds_of,
+    bounds_of_all,
     choice_mark,
     choice_told,
     choices_by_finding,
@@ -17,7 +20,6 @@ from core.review.words import (
     rounded_parts,
     signed,
     sum_rows,
-    turning_points,
     verdicts_sentence,
 )
 from core.setup import SeatNo
@@ -26,7 +28,12 @@ from tests.games import TABLES, played_out
 from tests.reviews import CLEAR, PERHAPS, UNCLEAR, WORSE, made_up, sample, with_trials
 
 FIRST_LOOK = Trial(pairs=16, points=-28.1, error=12.6, wins=-0.12, clear=False, first=True)
-"""So bad that there was no test after it."""
+"""So bad that there was no test after it, and that it speaks for what was played."""
+NO_GAIN = Trial(pairs=16, points=-18.4, error=15.9, wins=-0.1, clear=False, first=True)
+"""Not so good that there was a test after it, but it may be chance."""
+HINTED = "A hint would have said what was played: the strongest bot tests no moves."
+WITH_OWN_PLAN = "A hint would have said what was played: it follows the plan and tests nothing."
+BY_THE_BOT = "The strongest bot would have chosen what was played: it tests no moves."
 
 
 def test_changes_have_a_sign_and_nothing_has_none() -> None:
@@ -128,9 +135,14 @@ def test_a_move_has_one_turn_wherever_it_stands_and_is_doubted_though_it_was_pra
         (
             WORSE,
             "Here the model changed its mind: ",
-            "The choice did not do it: the test speaks for what Anna",
+            "The choice did not do it: played on both ways, what Anna chose did better.",
         ),
-        (FIRST_LOOK, "Here the model changed its mind: ", "is not shown"),
+        (
+            FIRST_LOOK,
+            "Here the model changed its mind: ",
+            "The choice did not do it: played on both ways, what Anna chose did better.",
+        ),
+        (NO_GAIN, "Here the model changed its mind: ", "is not shown"),
         (None, "By the model Anna's move did it: ", "No test has shown that another choice was better."),
     ],
 )
@@ -190,31 +202,37 @@ def test_what_tests_do_not_bear_out_is_no_claim() -> None:
     game, choice = sample(), reviewed().choices[1]
     assert choice.trial == UNCLEAR
     told = choice_told(game, choice)
-    assert told.mark == "no clear gain"
+    assert told.mark == "nothing clear"
     assert told.sentences[0].startswith("The model would rather ")
-    assert told.sentences[0].endswith("; the test shows no clear gain.")
+    assert told.sentences[0].endswith("; the test shows nothing clear.")
     assert not any("Better" in sentence for sentence in told.sentences)
     assert choice.why not in told.sentences
 
 
 ONLY_POINTS = "But it did not clearly win more of the games, and points alone win none: so what was played is not called a mistake."
-AGREED = "But the strongest bot would have played the same, so it takes more to call that a mistake."
+TAKES_MORE = "But here it takes more to call what was played a mistake."
+NOT_ENOUGH = "But it is not clear enough to call what was played a mistake."
 
 
 @pytest.mark.parametrize(
-    ("points", "agreed", "but"),
+    ("points", "agreed", "hinted", "but"),
     [
-        (22.0, False, "But it is not clear enough to call what was played a mistake."),
-        (41.7, False, ONLY_POINTS),
-        (30.0, True, AGREED),
-        (41.7, True, ONLY_POINTS),
+        (22.0, False, False, NOT_ENOUGH),
+        (41.7, False, False, ONLY_POINTS),
+        (22.0, True, False, NOT_ENOUGH),
+        (30.0, True, False, TAKES_MORE),
+        (30.0, False, True, TAKES_MORE),
+        (41.7, True, True, ONLY_POINTS),
     ],
 )
 def test_a_gain_that_is_not_clear_enough_is_neither_a_mistake_nor_nothing(
-    points: float, agreed: bool, but: str
+    points: float, agreed: bool, hinted: bool, but: str
 ) -> None:
     trial = attrs.evolve(PERHAPS, points=points)
-    game, choice = sample(), attrs.evolve(reviewed().choices[1], trial=trial, agreed=agreed)
+    game, choice = (
+        sample(),
+        attrs.evolve(reviewed().choices[1], trial=trial, agreed=agreed, hinted=hinted),
+    )
     told = choice_told(game, choice)
     assert told.mark == "perhaps better"
     assert told.sentences[0].endswith(f", and the test speaks for that. {but}")
@@ -274,10 +292,38 @@ def test_what_tests_so_far_speak_against_is_neither_called_better_nor_a_riddle(
         assert "Can you find it?" not in text
         assert "the other choice scored 40.9 points less (±16.5)" in text
     if not testing:
-        assert choice_told(game, choice).mark == "no clear gain"
+        assert choice_told(game, choice).mark == "nothing clear"
         assert choices_by_finding([choice], "Anna", testing=False) == [
             ("Nothing clear against Anna's choices", [choice])
         ]
+
+
+@pytest.mark.parametrize("trial", [None, CLEAR, PERHAPS, UNCLEAR, WORSE, FIRST_LOOK, NO_GAIN])
+@pytest.mark.parametrize(
+    ("agreed", "hinted", "said"),
+    [(True, True, HINTED), (False, True, WITH_OWN_PLAN), (True, False, BY_THE_BOT)],
+)
+def test_where_a_hint_or_the_strongest_bot_would_have_chosen_the_same_it_is_said(
+    trial: Trial | None, agreed: bool, hinted: bool, said: str
+) -> None:
+    game, review = sample(), made_up(sample())
+    plain = attrs.evolve(review.choices[0], trial=trial)
+    choice = attrs.evolve(plain, agreed=agreed, hinted=hinted)
+    assert len(said) <= 78  # a line of the smallest terminal
+    for hidden, testing in ((False, False), (True, False), (False, True)):
+        assert said in choice_told(game, choice, hidden=hidden, testing=testing).sentences
+        unadvised = choice_told(game, plain, hidden=hidden, testing=testing).sentences
+        assert not {HINTED, WITH_OWN_PLAN, BY_THE_BOT} & set(unadvised)
+    point = TurningPoint(choice.n, choice.seat, Cause.CHOICE, (-0.58, 0.58), hinted=hinted)
+    (told,) = turning_points(game, attrs.evolve(review, turning_points=(point,), choices=(choice,)))
+    assert told.sentences[-1] == said
+
+
+def test_a_fall_with_a_move_that_nobody_doubts_says_that_a_hint_would_have_said_it() -> None:
+    game, review = sample(), made_up(sample())
+    point = TurningPoint(review.choices[0].n, SeatNo(0), Cause.CHOICE, (-0.3, 0.3), hinted=True)
+    (told,) = turning_points(game, attrs.evolve(review, turning_points=(point,), choices=()))
+    assert told.sentences[-1] == WITH_OWN_PLAN
 
 
 def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> None:
@@ -291,12 +337,12 @@ def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> N
 
 
 def test_a_first_look_is_not_told_as_if_it_were_the_test() -> None:
-    game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=FIRST_LOOK)
+    game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=NO_GAIN)
     told = choice_told(game, choice)
-    assert told.mark == "no clear gain"  # and not “well chosen”, which takes a test
+    assert told.mark == "nothing clear"
     assert told.sentences[-1] == (
-        "A first look at 16 fresh deals showed no gain, so it was not tested: the other choice scored 28.1 points"
-        " less (±12.6)."
+        "A first look at 16 fresh deals showed no gain, so it was not tested: the other choice scored 18.4 points"
+        " less (±15.9)."
     )
     hidden = choice_told(game, choice, hidden=True)
     assert hidden.sentences == ("The model would rather do something else.", told.sentences[-1])
@@ -307,6 +353,22 @@ def test_a_first_look_is_not_told_as_if_it_were_the_test() -> None:
         "Not tested, for the time was up: in a first look at 16 fresh deals the other choice scored 40.5 points"
         " more (±11.4)."
     )
+
+
+def test_a_first_look_is_enough_to_speak_for_what_was_played() -> None:
+    game, choice = sample(), attrs.evolve(reviewed().choices[0], trial=FIRST_LOOK)
+    told = choice_told(game, choice)
+    assert told.mark == "well chosen"
+    assert told.sentences[0].endswith(", but a first look speaks for what was played.")
+    assert told.sentences[-1] == (
+        "A first look at 16 fresh deals, each played on both ways, was enough to see that: the other choice scored"
+        " 28.1 points less (±12.6)."
+    )
+    hidden = choice_told(game, choice, hidden=True)
+    assert hidden.sentences[0].endswith("else, but a first look speaks for what was played.")
+    assert choices_by_finding([choice], "Anna", testing=False) == [
+        ("Well chosen by Anna, though the model doubted it", [choice])
+    ]
 
 
 def test_while_tests_go_on_nothing_is_concluded_from_them() -> None:
@@ -332,6 +394,12 @@ def test_headings_say_no_more_of_choices_than_is_known() -> None:
         ("Nothing clear against these", unclear),
     ]
     assert under([clear]) == [("The dearest choices of Anna", [clear])]
+    well = attrs.evolve(clear, trial=WORSE)
+    assert under([well, *choices]) == [
+        ("The dearest choices of Anna", [clear]),
+        ("Nothing clear against these", unclear),
+        ("Well chosen by Anna, though the model doubted it", [well]),
+    ]
     short = attrs.evolve(clear, trial=attrs.evolve(CLEAR, clear=False, enough=False))
     assert under([short, *unclear]) == [
         ("Choices of Anna that the model doubts", [short]),
@@ -362,19 +430,27 @@ def test_a_model_of_another_game_is_told() -> None:
     assert "Nordic, 2 players" in model_sentences(attrs.evolve(review, model="Nordic, 2 players"))[1]
 
 
-def test_what_clear_means_is_said_where_something_was_tested() -> None:
+def test_what_clear_means_is_said_where_a_standard_error_is_told() -> None:
     game = sample()
-    tested = with_trials(made_up(game), game)
-    _, clear = model_sentences(tested)
-    assert clear == "Less than 2 times the ± may be chance; a mistake takes 2.6 times."
+    review = with_trials(made_up(game), game)
+    first, *others = review.choices
+    assert bounds_of(first) == ["Less than 2 times the ± may be chance; a mistake takes 2.6 times."]
+    assert bounds_of_all(review.choices) == bounds_of(first)
+    advised = attrs.evolve(first, hinted=True)
+    assert bounds_of(advised) == ["Less than 2 times the ± may be chance; a mistake takes 3.5 times."]
+    (both,) = bounds_of_all([advised, *others])
+    assert both.endswith(
+        "a mistake takes 2.6 times, or 3.5 times where a hint or the strongest bot would have chosen the same."
+    )
+    assert bounds_of_all(made_up(game).choices) == []
 
 
 @pytest.mark.parametrize(
     ("points", "error", "mark"),
     [
-        (-25.2, 20.2, "no clear gain"),
+        (-25.2, 20.2, "nothing clear"),
         (-27.2, 11.5, "well chosen"),
-        (19.9, 10.0, "no clear gain"),
+        (19.9, 10.0, "nothing clear"),
         (20.1, 10.0, "perhaps better"),
     ],
 )
@@ -383,5 +459,5 @@ def test_the_marks_are_those_that_the_words_about_them_say(points: float, error:
     assert choice_mark(attrs.evolve(reviewed().choices[0], trial=trial)) == mark
     told = verdicts_sentence()
     assert f"“{mark}”" in told
-    assert "less than 2 times that is “no clear gain”" in told
+    assert "less than 2 times that is “nothing clear”" in told
     assert "more than 2.6 times that, in points and in games won, or 3.5 times where" in told
