@@ -24,7 +24,7 @@ from saves.codec import converter, kind_of
 from saves.store import save_pieces
 from saves.tables import program_version
 
-REVIEW_FORMAT = 4
+REVIEW_FORMAT = 5
 """Raised whenever a review has another shape or is made otherwise."""
 
 SOLVED = "solved.json"

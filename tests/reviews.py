@@ -62,7 +62,7 @@ def _moment(game: Game, entry: Entry, share: float) -> Moment:
 def _parts(start: float, result: float, seat: int, *, digs: bool) -> Parts:
     luck, tickets, tunnels, own = 0.054 - seat / 30, -0.02, 0.013 if digs else 0.0, -0.0312 + seat / 20
     others = result - start - luck - tickets - tunnels - own
-    return Parts(start, luck, tickets, tunnels, own, others, result)
+    return Parts(start, luck, tickets, tunnels, own, others, 0.0, result)
 
 
 def _point(entry: Entry, cause: Cause, count: int) -> TurningPoint:

@@ -65,7 +65,7 @@ def _reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
 
 
 def _parts(walked: Sequence[Step], seat: SeatNo) -> Parts:
-    sums = {"luck": 0.0, "tickets": 0.0, "tunnels": 0.0, "own": 0.0, "others": 0.0}
+    sums = {"luck": 0.0, "tickets": 0.0, "tunnels": 0.0, "own": 0.0, "others": 0.0, "count": 0.0}
     for step in walked:
         for cause, changes in step.changes:
             sums[_part_of(cause, own=step.entry.seat == seat)] += changes[seat]
@@ -82,6 +82,8 @@ def _part_of(cause: Cause, *, own: bool) -> str:
             return "tunnels"
         case Cause.CHOICE:
             return "own" if own else "others"
+        case Cause.COUNT:
+            return "count"
 
 
 def _turning_points(walked: Sequence[Step]) -> tuple[TurningPoint, ...]:

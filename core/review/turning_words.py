@@ -46,7 +46,7 @@ def _turning_point(
         told = _loss(entry.move, finding, places, testing=testing)
         doubted = True
     else:
-        still = _still(point.cause, finding) if change > 0 else []
+        still = _still(point.cause, finding) if change > 0 and point.cause is not Cause.COUNT else []
         told = [_cause(point.cause, entry.move, places), *still]
         doubted = bool(still)
     if doubted and point.cause is Cause.CHOICE:
@@ -79,6 +79,11 @@ def _cause(cause: Cause, move: Step, places: Mapping[str, str]) -> str:
             return tr("The tickets that came to {name} did it: {changes}.", **places)
         case Cause.TUNNELS:
             return tr("What {name}'s tunnel turned up did it: {changes}.", **places)
+        case Cause.COUNT:
+            return tr(
+                "The final count did it: {changes}. The move changed nobody's score; until then the model was not sure of the end.",
+                **places,
+            )
         case Cause.CHOICE:
             return tr("{name}'s move did it: {changes}.", **places)
 

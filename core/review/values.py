@@ -19,6 +19,8 @@ class Cause(StrEnum):
     """What tunnels turned up."""
     CHOICE = "choice"
     """What a player chose to do."""
+    COUNT = "count"
+    """The final count after a last move that changed nothing in it: the model had not been sure of it."""
 
 
 @attrs.frozen
@@ -40,6 +42,8 @@ class Parts:
     """Its own choices."""
     others: float
     """The others' choices."""
+    count: float
+    """What the final count showed where the last move changed nothing in it."""
     result: float
 
 

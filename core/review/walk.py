@@ -2,7 +2,8 @@
 A finished game step by step: what each entry changed in the chances, and what of it was choice and what was chance.
 
 The chances before an entry, the mean of what the chosen move could bring, and the chances after it: from the first to
-the second is the choice, from the second to the third the luck. So all the steps add up to the result exactly.
+the second is the choice, from the second to the third the luck. So all the steps add up to the result exactly. A last
+move that changes nothing in the final count is neither: what the chances do there is the count's.
 """
 
 from collections.abc import Iterator
@@ -15,10 +16,12 @@ from core.evolve import folded
 from core.game import Game
 from core.log import Entry
 from core.moves import Deal, DrawCard, DrawTickets, Move
+from core.phase import OVER
 from core.review.model import Value
 from core.review.outcomes import after, has_chance
 from core.review.values import Cause
 from core.review.valuing import Valuer, mean
+from core.rules.scoring import final_results
 from core.state import State, new_state
 
 DEALS = 32
@@ -51,7 +54,10 @@ def steps(game: Game, valuer: Valuer) -> Iterator[Step]:
         found = valuer.of(position)
         move = entry.move
         assert isinstance(move, Move)  # an undo or a word stands in no position's past
-        changes = tuple(_changes(valuer, state, value, entry, move, found))
+        if _changed_nothing(state, position):
+            changes: tuple[tuple[Cause, Changes], ...] = ((Cause.COUNT, _difference(value, found)),)
+        else:
+            changes = tuple(_changes(valuer, state, value, entry, move, found))
         yield Step(entry, move, state, position, found, changes)
         state, value = position, found
 
@@ -75,6 +81,11 @@ def _changes(
         yield Cause.CHOICE, _difference(value, settled)
     if settled is not found:
         yield Cause.TICKETS, _difference(settled, found)
+
+
+def _changed_nothing(before: State, position: State) -> bool:
+    """Whether the game has ended as it would have without this move: who drew a card did not decide it."""
+    return position.phase is OVER and final_results(before) == tuple(position.results)
 
 
 def _neutral_acted(entry: Entry) -> bool:

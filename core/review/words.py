@@ -70,6 +70,7 @@ def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
         tr("tunnels"),
         tr("own"),
         tr("others"),
+        tr("count"),
         tr("result"),
     ]
     rows = []
@@ -78,15 +79,34 @@ def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
         rows.append([seat.name, str(start), *map(signed, changes), f"= {round(100 * parts.result):>3}"])
     table = [head, *rows]
     if not any(parts.tunnels for parts in review.seats):  # none was dug, or the map has none
-        place = head.index(tr("tunnels"))
-        table = [row[:place] + row[place + 1 :] for row in table]
+        table = _without(table, tr("tunnels"))
+    if not _tells_count(review):
+        table = _without(table, tr("count"))
     return table
 
 
-def sums_sentence() -> str:
+def _tells_count(review: Review) -> bool:
+    """Whether the last move changed nothing, and the final count more than a rounding hides."""
+    return any(rounded_parts(parts)[-1] for parts in review.seats)
+
+
+def _without(table: list[list[str]], title: str) -> list[list[str]]:
+    place = table[0].index(title)
+    return [row[:place] + row[place + 1 :] for row in table]
+
+
+def sums_sentences(review: Review) -> list[str]:
     """What the table of the sums says."""
-    return tr(
+    told = tr(
         "Chances to win in percent: at the start, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up. Luck is what came beside the mean of what could have come: good and bad luck may add up to nothing. To draw tickets is a choice; which ones come is luck."
+    )
+    return [told, count_sentence()] if _tells_count(review) else [told]
+
+
+def count_sentence() -> str:
+    """What stands under “count”."""
+    return tr(
+        "“Count” is what the final count showed where the last move changed nobody's score: until then the model was not sure of the end."
     )
 
 

@@ -17,7 +17,7 @@ from core.review.words import (
     model_sentences,
     position_before,
     sum_rows,
-    sums_sentence,
+    sums_sentences,
 )
 from core.text import tr
 from core.text_table import table_lines
@@ -94,7 +94,10 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
     told += [tr("Expected scores, all cards open"), *_curve(game, review, chances=False), ""]
     told += [tr("What the result came from")]
     told += _indented(
-        [*table_lines(sum_rows(review, seats), numbers=range(1, 8)), *_wrapped(sums_sentence())]
+        [
+            *table_lines(sum_rows(review, seats), numbers=range(1, 8)),
+            *_wrapped(" ".join(sums_sentences(review))),
+        ]
     )
     for section in reviewing.sections():
         told += ["", section.title]

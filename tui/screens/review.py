@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from core.board import Board, VariantId
 from core.errors import BrokenOff, DubbelspoorError
 from core.review.values import Choice, Review
-from core.review.words import Told, bounds_of, other_model, verdicts_sentence
+from core.review.words import Told, bounds_of, count_sentence, other_model, verdicts_sentence
 from core.text import tr
 from core.text_table import at_both_ends, table_lines, whole_at_both_ends
 from tui.app.program import program_of
@@ -292,7 +292,7 @@ class ReviewScreen(DeltaScreen[None]):
         about = tr(
             "What decided this game. A model says after every move how likely each player is to win and which score to expect, with all cards open: it knows every hand and ticket, which nobody at the table did. For each player the chance at the start, the luck of cards, tickets and tunnels, their own choices and the others' add up to the result. Luck is what came beside the mean of what could have come, so good and bad luck may add up to nothing: to draw tickets is a choice, and which ones come is luck. Below are the moves that changed the chances most and the dearest choices: Enter opens the replay there, t lets you choose again before you see the answer, and a shows the answers. The model was fitted on games of bots; people play otherwise. One move is hard to judge: the same choice, played on by strong bots, ends 20 to 75 points apart by chance alone. So each claim is tested on fresh deals, played on both ways: what you saw stays, what you could not know lies otherwise, and only what is clear then is called a mistake. “Nothing clear” is an answer, and a common one."
         )
-        return f"{about} {verdicts_sentence()}"
+        return f"{about} {count_sentence()} {verdicts_sentence()}"
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.recording.board, self.recording.setup.variant

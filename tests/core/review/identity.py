@@ -14,7 +14,7 @@ from tests.games import TABLES
 
 
 def off_by(parts: Parts) -> float:
-    total = parts.start + parts.luck + parts.tickets + parts.tunnels + parts.own + parts.others
+    total = parts.start + parts.luck + parts.tickets + parts.tunnels + parts.own + parts.others + parts.count
     return abs(total - parts.result)
 
 

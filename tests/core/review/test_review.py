@@ -5,14 +5,17 @@ import pytest
 from core.game import Game
 from core.log import Redo, Undo
 from core.move_words import move_words
-from core.moves import Claim, Move
+from core.moves import Claim, DrawCard, Move, TakeCard
 from core.phase import Phase
 from core.planning.payments import proposals
 from core.review.dear import CHOICES, LEAST_LOSS
 from core.review.hint import hint_for
 from core.review.looking_back import LookingBack
+from core.review.model import model_for
 from core.review.review import NotOver, review_game
 from core.review.values import Cause
+from core.review.valuing import Valuer
+from core.review.walk import steps
 from core.review.words import position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
@@ -144,6 +147,23 @@ def test_choices_and_turning_points_know_whether_a_hint_would_have_said_them() -
         assert hinted is (move_words(view, hint_for(view).move) == move_words(view, _played(game, n)))
     assert {hinted for *_, hinted in told} == {True, False}
     assert not any(point.hinted for point in review_game(game, seats=()).turning_points)
+
+
+def test_a_last_move_that_changes_nothing_in_the_final_count_is_nobodys_choice() -> None:
+    counted = decided = 0
+    for seed in range(12):
+        game = bot_game("nordic", "bot:random", "bot:greedy", seed=seed, short=True)
+        *_, step = steps(game, Valuer(model_for(game.setup, game.board)))
+        causes = {cause for cause, _ in step.changes}
+        if isinstance(step.move, TakeCard | DrawCard):
+            counted += 1
+            assert causes == {Cause.COUNT}
+        elif isinstance(step.move, Claim):
+            decided += 1
+            assert Cause.COUNT not in causes
+        assert worst(game) < 1e-9
+    assert counted
+    assert decided
 
 
 def _played(game: Game, n: int) -> Move:

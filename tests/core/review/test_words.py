@@ -20,6 +20,7 @@ from core.review.words import (
     rounded_parts,
     signed,
     sum_rows,
+    sums_sentences,
     verdicts_sentence,
 )
 from core.setup import SeatNo
@@ -49,7 +50,7 @@ def test_rounded_parts_add_up_to_the_rounded_result() -> None:
         changes = [chance.uniform(-0.4, 0.4) for _ in range(4)]
         luck, tickets, tunnels, own = changes
         others = result - start - sum(changes)
-        parts = Parts(start, luck, tickets, tunnels, own, others, result)
+        parts = Parts(start, luck, tickets, tunnels, own, others, 0.0, result)
         rounded = rounded_parts(parts)
         assert sum(rounded) == round(100 * result)
         exact = [100 * value for value in attrs.astuple(parts)[:-1]]
@@ -83,6 +84,40 @@ def test_without_tunnels_the_table_has_no_column_for_them_and_adds_up() -> None:
     for row in rows:
         numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
         assert sum(numbers[:-1]) == numbers[-1]
+
+
+def test_what_the_final_count_showed_has_a_column_only_where_it_showed_something() -> None:
+    game = sample()
+    review = made_up(game)
+    assert "count" not in sum_rows(review, game.setup.seats)[0]
+    assert len(sums_sentences(review)) == 1
+    counted = attrs.evolve(
+        review,
+        seats=tuple(
+            attrs.evolve(parts, count=change, others=parts.others - change)
+            for parts, change in zip(review.seats, (-0.29, 0.29), strict=True)
+        ),
+    )
+    head, *rows = sum_rows(counted, game.setup.seats)
+    assert [row[head.index("count")] for row in rows] == ["−29", "+29"]
+    for row in rows:
+        numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
+        assert sum(numbers[:-1]) == numbers[-1]
+    assert sums_sentences(counted)[1].startswith("“Count” is what the final count showed")
+
+
+def test_a_last_move_that_changed_nothing_is_not_said_to_have_done_it() -> None:
+    game = sample()
+    last = game.log.in_force()[-1]
+    assert last.seat is not None
+    for changes in ((0.29, -0.29), (-0.29, 0.29)):
+        point = TurningPoint(last.n, last.seat, Cause.COUNT, changes)
+        (told,) = turning_points(game, attrs.evolve(made_up(game), turning_points=(point,)))
+        (sentence,) = told.sentences
+        assert sentence.startswith("The final count did it: Anna ")
+        assert sentence.endswith(
+            "The move changed nobody's score; until then the model was not sure of the end."
+        )
 
 
 def reviewed() -> Review:
