@@ -25,9 +25,10 @@ from core.view import View
 
 @attrs.frozen
 class Told:
-    """A moment worth a look: the entry after which it stands, a title in a line, and sentences about it."""
+    """A moment worth a look: a title in a line, and sentences about it."""
 
     n: int
+    """The entry after which it is looked at; for a choice, the last before it."""
     title: str
     short: str
     """The same where a heading says already whose it is."""
@@ -132,7 +133,7 @@ def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bo
     else:
         mark, test = choice_mark(choice), doubt(choice)
     claim = _hidden_claim(choice) if hidden else claim_sentences(view, choice)
-    return Told(choice.before, choice_title(game, choice), short, mark, (*claim, test))
+    return Told(choice.n - 1, choice_title(game, choice), short, mark, (*claim, test))
 
 
 def _so_far(choice: Choice) -> str:

@@ -43,7 +43,7 @@ class Shell(DubbelspoorApp):
             self.tell(session.recovered, severe=True)
         self.opened.append(session)
 
-    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+    def open_replay(self, recording: Recording, at: int | None = None, *, before: bool = False) -> None:
         self.replayed.append(recording)
         self.replayed_from = at
 

@@ -12,9 +12,12 @@ from textual.screen import Screen
 
 from core.board import TrackId
 from core.events import claimed_in
+from core.game import Game
 from core.moves import DrawTickets
 from core.planning.prospects import prospects_of
 from core.setup import SeatNo
+from core.signpost_entry import signpost_entry
+from core.signposts import Signposts
 from saves.check import check_save
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
@@ -22,6 +25,8 @@ from tests.saves.files import ZONES, living_in
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, at_once, said, shown
 from tests.tui.table_app import TableApp
+from tui.cli.errors import WrongUse
+from tui.cli.play import _moment
 from tui.map.highlights import network_of
 from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
@@ -609,3 +614,19 @@ async def test_at_the_end_the_key_to_the_rest_of_the_tickets_is_named_and_leads_
         await until(lambda: "PgUp up" in shown(pilot).splitlines()[-1])
         await pilot.press("pageup", "pageup")
         await until(lambda: "PgDn down" in shown(pilot).splitlines()[-1])
+
+
+def test_a_replay_is_opened_at_a_move_by_the_number_that_it_tells() -> None:
+    """Signposts are entries of which nobody is told, so they have no number."""
+    whole = load_to_read(sample_folder() / "nordic-2.toml")[0]
+    game = Game(whole.setup, whole.board)
+    for entry in whole.log.entries[:20]:
+        game.follow(entry)
+    game.follow(signpost_entry(game, SeatNo(0), Signposts(along=(0,))))
+    recording = Recording(game)
+    assert recording.number(recording.last) == 20
+    for number in (1, 20):
+        assert recording.number(_moment(recording, number)) == number
+    for number in (0, 21):
+        with pytest.raises(WrongUse, match=f"The game has no move {number}: its moves are 1 to 20."):
+            _moment(recording, number)

@@ -52,7 +52,8 @@ def test_the_whole_review_as_text(run: Run, made: list[str]) -> None:
     assert "The dearest choices of Anna" in lines
     choices = made_up(sample()).choices
     for choice in choices:
-        assert f"    To look at it: dubbelspoor replay nordic-2 --at {choice.before}" in lines
+        before = f"To look at the moment before it: dubbelspoor replay nordic-2 --at {choice.n - 1}"
+        assert f"    {before}" in lines
     text = " ".join(ran.out.split())
     assert text.count("Better: ") == 1
     assert text.count("Nothing clear") == 1

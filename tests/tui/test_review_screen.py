@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from core.errors import DubbelspoorError
 from core.game import Game
+from core.log import AskHint
 from core.move_words import move_words
 from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
 from core.planning.payments import ranked
@@ -23,6 +24,8 @@ from core.review.values import Cause, Choice, Review
 from core.review.words import Told, choice_told, position_before
 from core.rules import legal_moves
 from core.setup import SeatNo
+from core.signpost_entry import signpost_entry
+from core.signposts import Signposts
 from saves.cache import cache_folder
 from saves.reviews import solved
 from saves.store import branch
@@ -186,7 +189,12 @@ async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
         await pilot.press("down", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
-        assert f"move {screen.review.choices[0].before} of" in said(pilot)
+        choice = screen.review.choices[0]
+        assert f"Nordic Countries: before move {choice.n} of" in said(pilot)  # as the review calls it
+        await pilot.press("f")
+        assert f"Nordic Countries: move {choice.n} of" in said(pilot)
+        await pilot.press("b")
+        assert f"Nordic Countries: move {choice.n - 1} of" in said(pilot)
         await pilot.press("q")
         await until(lambda: screen.is_current)
         await pilot.press("shift+tab", "right", "enter")  # from a curve
@@ -194,6 +202,34 @@ async def test_enter_opens_the_replay_at_that_moment(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, ReplayScreen)
         here = screen.query(CurveChart).last().here
         assert f"move {here} of" in said(pilot)
+
+
+async def test_a_choice_before_which_a_hint_was_asked_for_is_one_step_away_in_the_replay(
+    tmp_path: Path,
+) -> None:
+    """The hint is an entry of the log as well, and signposts are one of which nobody is told."""
+    whole = sample()
+    turn = next(choice for choice in made_up(whole).choices)
+    game = Game(whole.setup, whole.board)
+    for entry in whole.log.entries[: turn.before]:
+        game.follow(entry)
+    game.follow(signpost_entry(game, turn.seat, Signposts(along=(0,))))
+    game.follow(game.next_entry(turn.seat, AskHint()))
+    for entry in whole.log.entries[turn.before :]:
+        game.play(entry.move, seat=entry.seat)  # type: ignore[arg-type]  # nothing was taken back in this game
+    choice = made_up(game).choices[0]
+    assert (choice.before, choice.n) == (turn.before, turn.n + 2)
+    recording = Recording(game)
+    async with TableApp(lambda: ReviewScreen(recording), tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        await pilot.press("down", "down", "down")
+        number = turn.n + 1
+        assert f"(move {number}): Anna chose to claim" in about(pilot)
+        await pilot.press("enter")
+        await until(lambda: type(pilot.app.screen) is ReplayScreen)
+        await until(lambda: f"before move {number} of" in said(pilot))
+        await pilot.press("f")
+        assert f": move {number} of" in said(pilot)
 
 
 async def test_along_the_curves_every_press_is_a_step_however_fast_they_come(tmp_path: Path) -> None:

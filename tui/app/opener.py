@@ -78,10 +78,10 @@ class Opener(DeltaApp):
 
         self.open_screen(EndScreen(session))
 
-    def open_replay(self, recording: Recording, at: int | None = None) -> None:
+    def open_replay(self, recording: Recording, at: int | None = None, *, before: bool = False) -> None:
         from tui.screens.replay import ReplayScreen
 
-        self.open_screen(ReplayScreen(recording, at))
+        self.open_screen(ReplayScreen(recording, at, before=before))
 
     def open_review(self, recording: Recording) -> None:
         from tui.screens.review import ReviewScreen

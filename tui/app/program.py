@@ -97,8 +97,8 @@ class Program(Protocol):
     def open_end(self, session: Session) -> None:
         """Show the final table."""
 
-    def open_replay(self, recording: Recording, at: int | None = None) -> None:
-        """Step through a game, from its last moment or from another one on."""
+    def open_replay(self, recording: Recording, at: int | None = None, *, before: bool = False) -> None:
+        """Step through a game, from its last moment or from another one on; `before` calls that by the move after it."""
 
     def open_review(self, recording: Recording) -> None:
         """Tell what decided a finished game."""

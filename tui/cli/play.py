@@ -13,7 +13,7 @@ from saves.store import branch, load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.cli.errors import WrongUse, one_of
 from tui.cli.options import add_setup_options, setup_from
-from tui.cli.show import seat_called, state_at
+from tui.cli.show import seat_called
 from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.session.draft import default_bot, your_name
 from tui.session.opening import at_one_keyboard, open_to_play, sit_down_first
@@ -65,7 +65,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     replay.add_argument(
         "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
     )
-    replay.add_argument("--at", type=int, metavar="N", help=tr("begin after this entry of the log"))
+    replay.add_argument("--at", type=int, metavar="N", help=tr("begin after the move of this number"))
     replay.add_argument("--seat", metavar="NAME", help=tr("through the eyes of this player"))
     replay.set_defaults(run=run_replay)
     for words in (new, load, replay):
@@ -151,7 +151,14 @@ def run_replay(args: argparse.Namespace) -> int:
     if args.file is None:
         return open_app(args, lambda app: app.open_saved_games(to_replay=True))
     _, game = load_to_look_at(args.saves, args.file)
-    if args.at is not None:
-        state_at(game, args.at)
     recording = Recording(game, eyes=seat_called(game, args.seat))
-    return open_app(args, lambda app: app.open_replay(recording, args.at))
+    at = None if args.at is None else _moment(recording, args.at)
+    return open_app(args, lambda app: app.open_replay(recording, at))
+
+
+def _moment(recording: Recording, number: int) -> int:
+    """The moment after a move, by the number that replay and review know it by; or a sentence on which there are."""
+    last = recording.number(recording.last)
+    if not 1 <= number <= last:
+        raise WrongUse(tr("The game has no move {n}: its moves are 1 to {last}.", n=number, last=last))
+    return recording.moment(number)

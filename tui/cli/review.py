@@ -12,7 +12,6 @@ from core.game import Game
 from core.move_words import move_words
 from core.review.values import Choice, Review, TurningPoint
 from core.review.words import (
-    Told,
     bounds_of_all,
     model_sentences,
     position_before,
@@ -26,7 +25,7 @@ from tui.app.signs import ASCII, UNICODE
 from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.show import game_and_seat
-from tui.session.reviewing import Reviewing, Stage
+from tui.session.reviewing import Moment, Reviewing, Stage
 from tui.widgets.plot import plotted
 
 WIDTH = 78
@@ -102,7 +101,7 @@ def lines(reviewing: Reviewing, name: str) -> list[str]:
     for section in reviewing.sections():
         told += ["", section.title]
         for moment in section.moments:
-            told += _moment(moment.told, name)
+            told += _moment(game, moment, name)
     about = [*model_sentences(review), *bounds_of_all(review.choices)]
     return [*told, "", *(line for sentence in about for line in wrap(sentence, WIDTH))]
 
@@ -137,9 +136,15 @@ def _has_signs() -> bool:
     return True
 
 
-def _moment(told: Told, name: str) -> list[str]:
+def _moment(game: Game, moment: Moment, name: str) -> list[str]:
+    told = moment.told
     rows = [line for sentence in told.sentences for line in _wrapped(sentence, WIDTH - 4)]
-    opened = tr("To look at it: dubbelspoor replay {name} --at {n}", name=name, n=told.n)
+    places = {"name": name, "n": game.log.number_told(told.n)}
+    opened = (
+        tr("To look at it: dubbelspoor replay {name} --at {n}", **places)
+        if moment.choice is None
+        else tr("To look at the moment before it: dubbelspoor replay {name} --at {n}", **places)
+    )
     return [f"  {line}" for line in [*_wrapped(told.title), *_indented([*rows, opened])]]
 
 

@@ -59,7 +59,7 @@ class ReplayScreen(DeltaScreen[None]):
         Binding("q,escape,backspace", "leave", tr("Leave the replay"), show=False, id="replay.leave"),
     ]
 
-    def __init__(self, recording: Recording, at: int | None = None) -> None:
+    def __init__(self, recording: Recording, at: int | None = None, *, before: bool = False) -> None:
         super().__init__(name="replay")
         self.program = program = program_of(self)
         seats, board = recording.setup.seats, recording.board
@@ -70,6 +70,8 @@ class ReplayScreen(DeltaScreen[None]):
         )
         self._recording = recording
         self._n = recording.last if at is None else at
+        self._before = before
+        """Whether the moment is called by the move after it, as a review calls a choice; until one goes elsewhere."""
         self._eyes = recording.eyes
         self._speed = 2
         self._timer: Timer | None = None
@@ -140,25 +142,30 @@ class ReplayScreen(DeltaScreen[None]):
         recording, plays = self._recording, self._timer is not None
         words = {
             "map": recording.board.name,
-            "n": recording.number(self._n),
-            "last": recording.number(recording.last),
+            "moment": self._moment(),
             "rate": 1 / SPEEDS[self._speed],
         }
         if self._eyes is not None:
             words["player"] = recording.setup.seats[self._eyes].name
             if plays:
-                return tr("{map}: move {n} of {last}, {player}'s eyes, playing {rate:g} a second", **words)
-            return tr("{map}: move {n} of {last}, {player}'s eyes", **words)
+                return tr("{map}: {moment}, {player}'s eyes, playing {rate:g} a second", **words)
+            return tr("{map}: {moment}, {player}'s eyes", **words)
         if recording.locked and plays:
-            return tr("{map}: move {n} of {last}, a spectator's eyes, playing {rate:g} a second", **words)
+            return tr("{map}: {moment}, a spectator's eyes, playing {rate:g} a second", **words)
         if recording.locked:
-            return tr("{map}: move {n} of {last}, a spectator's eyes", **words)
+            return tr("{map}: {moment}, a spectator's eyes", **words)
         if plays:
-            return tr("{map}: move {n} of {last}, open cards, playing {rate:g} a second", **words)
-        return tr("{map}: move {n} of {last}, open cards", **words)
+            return tr("{map}: {moment}, open cards, playing {rate:g} a second", **words)
+        return tr("{map}: {moment}, open cards", **words)
+
+    def _moment(self) -> str:
+        number, last = self._recording.number(self._n), self._recording.number(self._recording.last)
+        if self._before:
+            return tr("before move {n} of {last}", n=number + 1, last=last)
+        return tr("move {n} of {last}", n=number, last=last)
 
     def action_go_to(self, n: int) -> None:
-        self._n = max(1, min(self._recording.last, n))
+        self._n, self._before = max(1, min(self._recording.last, n)), False
         self._show()
 
     def action_step(self, step: int) -> None:

@@ -269,7 +269,8 @@ class ReviewScreen(DeltaScreen[None]):
         moment = self._chosen if self.query_one(MomentList).has_focus else None
         at = moment.told.n if moment is not None else self._here
         if at is not None and self.is_current:
-            program_of(self).open_replay(self.recording, at)
+            before = moment is not None and moment.choice is not None
+            program_of(self).open_replay(self.recording, at, before=before)
 
     def action_try_again(self) -> None:
         if not self.is_current:

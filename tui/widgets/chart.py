@@ -148,7 +148,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         if moment is None:
             return self._best_claims(room)
         turns = {"turn": moment.turn, "last": self.moments[-1].turn}
-        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start, move {n}", n=moment.n)
+        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start")
         if self.taken_back is not None:
             lead = tr("{where}, taken back later", where=lead)
         if not moment.totals:

@@ -57,7 +57,7 @@ class CurveChart(ScoreChart):
             moment = self.moments[place]
             numbers = zip(signs, self._seats, moment.scores, strict=True)
             told = [
-                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start, move {n}", n=moment.n),
+                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start"),
                 *(self._number(*each) for each in numbers),
             ]
         return whole_parts(told, room)

@@ -222,7 +222,7 @@ def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() 
     game, choice = sample(), reviewed().choices[0]
     assert choice.trial == CLEAR
     told = choice_told(game, choice)
-    assert told.n == choice.before
+    assert told.n == choice.n - 1
     assert "Anna chose to claim" in told.title
     assert told.sentences[0].startswith("Better: ")
     assert "+9 % and +5.3 points" in told.sentences[0]
