@@ -516,10 +516,26 @@ async def test_a_bots_reason_is_told_to_its_own_eyes_and_to_nobody_elses(tmp_pat
 
 
 async def test_no_reason_is_told_while_the_game_goes_on(tmp_path: Path) -> None:
-    async with replay(tmp_path, locked=True).run_test(size=BIG) as pilot:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    n = next(e.n for e in game.log.entries if e.seat == 1 and e.n > 20)
+    async with replay(tmp_path, at=n, locked=True).run_test(size=BIG) as pilot:
         await pilot.pause()
         await pilot.press("w")
-        assert "A bot's reason tells its cards" in said(pilot)
+        assert said(pilot) == "A bot's reason tells its cards: you can hear it when the game is over."
+
+
+@pytest.mark.parametrize("eyes", [0, 1, 2])
+async def test_what_a_person_did_has_no_reason_with_anybodys_eyes(tmp_path: Path, eyes: int) -> None:
+    game, _ = load_to_read(sample_folder() / "nordic-2.toml")
+    assert [seat.is_bot for seat in game.setup.seats] == [False, True]
+    n = next(e.n for e in game.log.entries if e.seat == 0 and e.n > 20)
+    async with replay(tmp_path, at=n).run_test(size=BIG) as pilot:
+        await pilot.pause()
+        await pilot.press(*["e"] * eyes)
+        (why,) = (key for key in pilot.app.screen.query_one(Prompt).all_keys if key.key == "w")
+        assert not why.can
+        await pilot.press("w")
+        assert said(pilot) == "Anna is no bot: why people do something is not in the file."
 
 
 @pytest.mark.parametrize("at", [1, 3])

@@ -228,18 +228,22 @@ class ReplayScreen(DeltaScreen[None]):
 
     def action_why(self) -> None:
         """Ask a bot for its reason; only where its cards are seen, as reasons tell secrets."""
-        prompt = self.tabletop.prompt
-        if not self._sees_reason:
+        prompt, recording = self.tabletop.prompt, self._recording
+        if not recording.is_bots(self._n) or self._sees_reason:
+            prompt.say(recording.reason(self._n))
+        elif recording.locked:
+            prompt.refusal = tr("A bot's reason tells its cards: you can hear it when the game is over.")
+        else:
             prompt.refusal = tr(
                 "A bot's reason tells its cards: look with its eyes or with open cards (e) to hear it."
             )
-            return
-        prompt.say(self._recording.reason(self._n))
 
     @property
     def _sees_reason(self) -> bool:
-        """Whether the cards of whoever made the move are seen: all are open, or the eyes are that player's own."""
-        return not self._recording.locked and self._eyes in (None, self._recording.mover(self._n))
+        """Whether a bot made the move whose cards are seen: all are open, or the eyes are its own."""
+        recording = self._recording
+        is_open = not recording.locked and self._eyes in (None, recording.mover(self._n))
+        return is_open and recording.is_bots(self._n)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """At somebody else's table there is no game of one's own to play on in."""

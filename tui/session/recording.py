@@ -97,12 +97,21 @@ class Recording:
         """Whose move led to a moment; nobody's is the deal."""
         return self._game.log.entries[n - 1].seat
 
+    def is_bots(self, n: int) -> bool:
+        """Whether a bot has done what led to a moment: only bots have reasons that can be told."""
+        mover = self.mover(n)
+        return mover is not None and self.setup.seats[mover].is_bot
+
     def reason(self, n: int) -> str:
         """Why a bot of ours has done what led to a moment; or that none of them did it."""
         from core.bots.playing import reason_of  # noqa: PLC0415 - where only people play, no bot is needed
 
-        if n == 1:
+        mover = self.mover(n)
+        if mover is None:
             return tr("This is the deal: nobody has moved yet.")
+        if not self.is_bots(n):
+            name = self.setup.seats[mover].name
+            return tr("{name} is no bot: why people do something is not in the file.", name=name)
         return reason_of(self._game, n) or tr("This was not done by one of our bots.")
 
     def reviewing(self) -> "Reviewing":
