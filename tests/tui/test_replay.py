@@ -24,6 +24,7 @@ from saves.store import branch, load_to_read
 from tests.saves.files import ZONES, living_in
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, at_once, said, shown
+from tests.tui.panel_app import cells_lit
 from tests.tui.table_app import TableApp
 from tui.cli.errors import WrongUse
 from tui.cli.play import _moment
@@ -459,24 +460,39 @@ async def test_at_the_end_z_shows_the_whole_board_whatever_has_the_focus(tmp_pat
         await until(lambda: not board_map.overview)
 
 
+def has_cursor(board_map: MapView) -> bool:
+    return board_map.cursor is not None
+
+
 @pytest.mark.parametrize("size", [(80, 24), BIG])
 async def test_at_the_end_keys_and_words_follow_the_focus(tmp_path: Path, size: tuple[int, int]) -> None:
     app = end_screen(tmp_path)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "↑↓ player" in shown(pilot)
-        await pilot.press("tab")
-        await pilot.pause()
-        assert type(app.screen.focused) is MapView
-        assert "↑↓ player" not in shown(pilot)
-        await pilot.press("right")
-        await pilot.pause()
-        assert said(pilot) != "The game is over."
-        assert "You" not in said(pilot)
-        await pilot.press("tab")
-        await pilot.pause()
-        assert app.screen.query_one(FinalTable).has_focus
-        assert said(pilot) == "The game is over."
+        board_map, table = app.screen.query_one(MapView), app.screen.query_one(FinalTable)
+        for _ in range(2):
+            assert "↑↓ player" in shown(pilot)
+            assert "▸ Final score" in shown(pilot)
+            assert not has_cursor(board_map)
+            assert len(cells_lit(table)) == 2  # heading and row
+            await pilot.press("tab")
+            await pilot.pause()
+            assert app.screen.focused is board_map
+            assert "↑↓ player" not in shown(pilot)
+            assert "↑↓←→ look around" in shown(pilot)
+            assert "▸ Final score" not in shown(pilot)
+            assert not cells_lit(table)
+            assert has_cursor(board_map)  # it shows the focus, and is told of
+            first = board_map.cursor
+            assert said(pilot) != "The game is over."
+            await pilot.press("right")
+            await pilot.pause()
+            assert board_map.cursor != first
+            assert "You" not in said(pilot)
+            await pilot.press("tab")
+            await pilot.pause()
+            assert table.has_focus
+            assert said(pilot) == "The game is over."
 
 
 async def test_a_finished_game_is_not_played_on_from_its_end(tmp_path: Path) -> None:

@@ -294,11 +294,16 @@ class EndScreen(DeltaScreen[None]):
         self.call_after_refresh(board_map.reveal_most_of, network)
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that work where the focus is."""
+        """Show where the focus is, and the keys that work there."""
+        table, board_map = self.query_one(FinalTable), self.query_one(MapView)
+        if self.focused is not board_map:
+            board_map.cursor = None  # it would be a second focus
         if not BriefLine.is_open_on(self):
-            table = self.query_one(FinalTable)
-            self._prompt.panel_keys = table.panel_keys() if self.focused is table else ()
+            at_map = (Key("↑↓←→", tr("look around"), ""),) if self.focused is board_map else ()
+            self._prompt.panel_keys = table.panel_keys() if self.focused is table else at_map
             self._ask(refusal=self._prompt.refusal)
+        if self.focused is board_map:
+            board_map.action_go("down")  # the first step only puts the cursor into the middle of what is seen
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on; nobody can claim any more, so it is told as to a spectator."""

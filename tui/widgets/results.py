@@ -93,7 +93,7 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
         seat = view.seats[result.seat]
         total = trn("{total} point", "{total} points", result.total, total=points_text(result.total))
         room = max(1, self.size.width - 6 - len(total))
-        is_lit = row == self.place
+        is_lit = row == self.place and self.has_focus  # from the map the arrows choose no player
         style = "bold $accent" if result.place == 1 and not is_lit else "bold"
         line = Content.assemble(
             (f"{result.place}. ", "bold"),
