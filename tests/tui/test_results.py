@@ -5,10 +5,11 @@ from typing import Any
 import attrs
 import pytest
 
+from core.history import Figures
 from core.view import View, view_of
 from tests.games import TABLES, played_out
 from tests.tui.panel_app import PanelApp, cells_lit, lines
-from tui.widgets.results import UNBROKEN, FinalTable, in_order, score_parts, why
+from tui.widgets.results import UNBROKEN, FinalTable, figures_parts, in_order, score_parts, why
 
 
 def final(slug: str = "nederland", variant: str = "tolls", seats: int = 3, seed: int = 2) -> View:
@@ -92,6 +93,13 @@ def test_a_tie_is_explained_by_tickets_then_by_the_longest_path() -> None:
         "Anna wins. Anna is ahead of Bram by the longest path: 12 trains against 9."
     )
     assert why(tie(place=1)) == "Anna and Bram share the victory: points, tickets and longest path are equal."
+
+
+@pytest.mark.parametrize(("turns", "said"), [(1, "1 own turn"), (44, "44 own turns")])
+def test_turns_are_said_to_be_ones_own(turns: int, said: str) -> None:
+    """Elsewhere a turn has the number that it has among those of all."""
+    figures = Figures(turns=turns, cards=60, tickets=3, paid=0, received=0, longest=12)
+    assert figures_parts(final(), figures)[0] == said
 
 
 async def test_arrows_choose_whose_score_is_looked_at() -> None:

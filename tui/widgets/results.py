@@ -167,7 +167,7 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
 def figures_parts(view: View, figures: Figures) -> list[str]:
     """What somebody did, in figures."""
     parts = [
-        trn("{n} turn", "{n} turns", figures.turns),
+        trn("{n} own turn", "{n} own turns", figures.turns),  # review and replay count those of all
         trn("{n} card drawn", "{n} cards drawn", figures.cards),
         tr("longest path {longest}", longest=figures.longest),
     ]
