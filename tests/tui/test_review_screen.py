@@ -610,6 +610,23 @@ async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) ->
     assert list(tmp_path.glob("*.toml")) == []
 
 
+async def test_where_there_is_room_a_choice_made_again_cuts_no_name(tmp_path: Path) -> None:
+    plain = sample("nederland-tolls-2")
+    seats = tuple(
+        attrs.evolve(seat, name=name)
+        for seat, name in zip(plain.setup.seats, ("Apprentice", "Signaller from Assen"), strict=True)
+    )
+    game = Game(attrs.evolve(plain.setup, seats=seats), plain.board)
+    for entry in plain.log.entries:
+        game.follow(entry)
+    recording = Recording(game)
+    async with TableApp(lambda: ReviewScreen(recording), tmp_path).run_test(size=(200, 60)) as pilot:
+        screen = await try_again(pilot)
+        rows = [strip.text for strip in strips_of(pilot, screen.tabletop.scores)]
+        assert any("Apprentice " in row for row in rows)
+        assert any("Signaller from Assen " in row for row in rows)
+
+
 async def answer_to_the_better_move(pilot: Player) -> str:
     """Open the chosen line again, choose what the model likes better, and read the answer."""
     await pilot.press("t")

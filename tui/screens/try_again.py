@@ -24,10 +24,14 @@ from tui.widgets.more_panels import CHART, PLAN, MorePanels
 from tui.widgets.prompt import Key
 from tui.widgets.tabletop import Tabletop
 
+ROOMY = 180
+"""From so many columns on what stands beside the map is so wide that no name is cut: there is no other column here."""
+
 
 class TryScreen(DeltaScreen[bool]):
     """See the module. Its result is whether a choice as good as the better one was found."""
 
+    DEFAULT_CSS = "TryScreen.roomy Tabletop #side { width: 60; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "again", tr("Try once more"), show=False, id="try.again"),
         Binding("v", "plan", tr("Show the plan for the tickets"), show=False, id="try.plan"),
@@ -55,6 +59,9 @@ class TryScreen(DeltaScreen[bool]):
         self.tabletop.show(view, highlight_of(view))
         self.tabletop.story.lines = in_short(self._trying.story(), view.seats)
         self.action_again()
+
+    def on_resize(self) -> None:
+        self.set_class(self.size.width >= ROOMY, "roomy")
 
     def action_again(self) -> None:
         """Ask (once more)."""
