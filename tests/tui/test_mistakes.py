@@ -230,7 +230,8 @@ async def _listed(pilot: Player) -> None:
     assert all(line in shown(pilot) for line in told)
     assert not any("…" in line for line in told)
     assert "Better" not in shown(pilot)
-    assert shown(pilot).splitlines()[-1].split() == ["Enter", "Open", "t", "Try", "again", "q", "Back"]
+    keys = shown(pilot).splitlines()[-1].split()
+    assert keys == ["↑↓", "Choose", "Enter", "Open", "t", "Try", "again", "q", "Back"]
 
 
 async def test_a_long_name_of_a_game_stands_whole_below_its_mistake(made: list[str]) -> None:

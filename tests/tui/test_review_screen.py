@@ -476,6 +476,17 @@ async def try_again(pilot: Player) -> TryScreen:
     return screen
 
 
+async def test_the_bar_offers_the_arrows_that_choose_a_line_and_help_does_not_say_where_the_list_is(
+    tmp_path: Path,
+) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert shown(pilot).splitlines()[-1].strip().startswith("↑↓ Choose  Enter Open  t Try again")
+        assert "Below" not in screen.help_text()  # on a wide terminal it stands beside the curves
+        await pilot.press("shift+tab")
+        assert "↑↓" not in shown(pilot).splitlines()[-1]
+
+
 async def test_a_turning_point_cannot_be_tried_again_and_t_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

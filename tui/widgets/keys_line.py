@@ -28,8 +28,13 @@ def fitting(
     return [item for item, end in zip(items, ends, strict=True) if end - gap <= room]
 
 
+def _keys(command: Command) -> str:
+    """The key that does it; of what steps to and fro, both."""
+    return "".join(map(key_word, command.keys if command.is_a_step else command.keys[:1]))
+
+
 def _width(command: Command) -> int:
-    return len(f"{key_word(command.keys[0])} {command.does}")
+    return len(f"{_keys(command)} {command.does}")
 
 
 class KeysLine(Widget):
@@ -72,7 +77,7 @@ class KeysLine(Widget):
             self.get_visual_style(f"keys-line--{name}", partial=True) for name in ("key", "off")
         )
         parts = [
-            Content.styled(key_word(command.keys[0]), key_style if command.enabled else off)
+            Content.styled(_keys(command), key_style if command.enabled else off)
             + Content.styled(f" {command.does}", "" if command.enabled else off)
             for command in self._fitting()
         ]

@@ -10,7 +10,11 @@ from tui.widgets.plain_list import PlainList
 
 
 class MomentList(PlainList):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", tr("Open"), id="moments.open")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor_up", tr("Choose"), id="moments.up"),
+        Binding("down", "cursor_down", tr("Choose"), id="moments.down"),
+        Binding("enter", "select", tr("Open"), id="moments.open"),
+    ]
     DEFAULT_CSS = """
     MomentList {
         & > .option-list--option-disabled { color: $accent; text-style: bold; }
@@ -19,8 +23,8 @@ class MomentList(PlainList):
     """
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to open in a list without moments."""
-        if action == "select":
+        """There is nothing to choose or to open in a list without moments."""
+        if action in ("select", "cursor_up", "cursor_down"):
             return bool(self.option_count)
         return super().check_action(action, parameters)
 
