@@ -83,8 +83,8 @@ WRONG_USE = {
     ),
     "no such look before a command": (["--theme", "foo", "new"], "There is no look “foo”"),
     "an empty name": (["simulate", "--players", "=bot:random,bot:random"], "name must not be empty"),
-    "an entry that is not there": (["show", "game", "--at", "32"], "no entry 32: its entries are 1 to 31"),
-    "an entry before the first": (["show", "game", "--at", "0"], "no entry 0"),
+    "an entry that is not there": (["show", "game", "--at", "32"], "no move 32: its moves are 1 to 31"),
+    "an entry before the first": (["show", "game", "--at", "0"], "no move 0"),
     "nobody of that name": (
         ["show", "game", "--seat", "Zoe"],
         "Nobody is called “Zoe” here; the players are: Anna, Bram",

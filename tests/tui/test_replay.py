@@ -27,7 +27,7 @@ from tests.tui.at_table import BIG, at_once, said, shown
 from tests.tui.panel_app import cells_lit
 from tests.tui.table_app import TableApp
 from tui.cli.errors import WrongUse
-from tui.cli.play import _moment
+from tui.cli.show import entry_at
 from tui.map.highlights import network_of
 from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
@@ -648,7 +648,7 @@ async def test_at_the_end_the_key_to_the_rest_of_the_tickets_is_named_and_leads_
         await until(lambda: "PgDn down" in shown(pilot).splitlines()[-1])
 
 
-def test_a_replay_is_opened_at_a_move_by_the_number_that_it_tells() -> None:
+def test_a_replay_or_a_position_is_opened_by_the_number_of_a_move_that_is_told() -> None:
     """Signposts are entries of which nobody is told, so they have no number."""
     whole = load_to_read(sample_folder() / "nordic-2.toml")[0]
     game = Game(whole.setup, whole.board)
@@ -658,7 +658,7 @@ def test_a_replay_is_opened_at_a_move_by_the_number_that_it_tells() -> None:
     recording = Recording(game)
     assert recording.number(recording.last) == 20
     for number in (1, 20):
-        assert recording.number(_moment(recording, number)) == number
+        assert recording.number(entry_at(game, number)) == number
     for number in (0, 21):
         with pytest.raises(WrongUse, match=f"The game has no move {number}: its moves are 1 to 20."):
-            _moment(recording, number)
+            entry_at(game, number)

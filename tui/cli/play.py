@@ -13,7 +13,7 @@ from saves.store import branch, load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
 from tui.cli.errors import WrongUse, one_of
 from tui.cli.options import add_setup_options, setup_from
-from tui.cli.show import seat_called
+from tui.cli.show import entry_at, seat_called
 from tui.cli.title import add_look_options, need_terminal, open_app
 from tui.session.draft import default_bot, your_name
 from tui.session.opening import at_one_keyboard, open_to_play, sit_down_first
@@ -152,13 +152,5 @@ def run_replay(args: argparse.Namespace) -> int:
         return open_app(args, lambda app: app.open_saved_games(to_replay=True))
     _, game = load_to_look_at(args.saves, args.file)
     recording = Recording(game, eyes=seat_called(game, args.seat))
-    at = None if args.at is None else _moment(recording, args.at)
+    at = None if args.at is None else entry_at(game, args.at)
     return open_app(args, lambda app: app.open_replay(recording, at))
-
-
-def _moment(recording: Recording, number: int) -> int:
-    """The moment after a move, by the number that replay and review know it by; or a sentence on which there are."""
-    last = recording.number(recording.last)
-    if not 1 <= number <= last:
-        raise WrongUse(tr("The game has no move {n}: its moves are 1 to {last}.", n=number, last=last))
-    return recording.moment(number)

@@ -4,7 +4,6 @@ import argparse
 
 from core.game import Game
 from core.setup import SeatNo
-from core.state import State
 from core.text import tr
 from saves.tables import load_to_look_at
 from tui.cli.errors import WrongUse
@@ -22,7 +21,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     words.add_argument("file", metavar="FILE", help=tr("a saved game, by file or by name"))
     words.add_argument(
-        "--at", type=int, metavar="N", help=tr("after this entry of the log; the last one if not given")
+        "--at", type=int, metavar="N", help=tr("after the move of this number; the last one if not given")
     )
     words.add_argument(
         "--seat", metavar="NAME", help=tr("only what this player may see (a name, or a number from 0)")
@@ -33,8 +32,8 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(args: argparse.Namespace) -> int:
     game, seat = game_and_seat(args)
-    n = len(game.log) if args.at is None else args.at
-    position = game, state_at(game, n), n, seat
+    n = len(game.log) if args.at is None else entry_at(game, args.at)
+    position = game, game.at(n), n, seat
     print_found(args, lambda: position_as_json(*position), lambda: position_lines(*position))
     return 0
 
@@ -45,11 +44,12 @@ def game_and_seat(args: argparse.Namespace) -> tuple[Game, SeatNo | None]:
     return game, seat_called(game, args.seat)
 
 
-def state_at(game: Game, n: int) -> State:
-    """The state after an entry, or a sentence on which entries there are."""
-    if not 1 <= n <= len(game.log):
-        raise WrongUse(tr("The game has no entry {n}: its entries are 1 to {last}.", n=n, last=len(game.log)))
-    return game.at(n)
+def entry_at(game: Game, number: int) -> int:
+    """The entry of a move, by the number that story, replay and review know it by; or a sentence on which there are."""
+    last = game.log.number_told(len(game.log))
+    if not 1 <= number <= last:
+        raise WrongUse(tr("The game has no move {n}: its moves are 1 to {last}.", n=number, last=last))
+    return game.log.entry_told_as(number)
 
 
 def seat_called(game: Game, wanted: str | None) -> SeatNo | None:
