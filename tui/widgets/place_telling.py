@@ -23,7 +23,7 @@ class PlaceTelling:
         self._went_to: Target | None = None
         """Where a panel or a decision has left the cursor, until that is told."""
         self._sent_to: TrackId | None = None
-        """The same, as long as the cursor stands there."""
+        """The track that a panel has led to, until the player does something else than to pay for it."""
 
     @property
     def _focused(self) -> Widget | None:
@@ -42,15 +42,13 @@ class PlaceTelling:
             self._map.reveal(track)
         self._map.screen.set_focus(self._map)
 
-    def moved_to(self, target: Target) -> None:
-        """Forget what has sent the cursor to where it stands no more."""
-        if target != self._sent_to:
-            self._sent_to = None
+    def forget_who_sent(self) -> None:
+        """The cursor or the focus goes elsewhere, or the game goes on: by now the player is on the map of their own will."""
+        self._sent_to = None
 
-    @property
-    def is_where_sent(self) -> bool:
-        """Whether the cursor stands, in focus, on the track that it was sent to."""
-        is_there = self._sent_to is not None and self._map.cursor == self._sent_to
+    def was_sent_to(self, track: TrackId | None) -> bool:
+        """Whether a panel has just led to this track, on which the cursor stands in focus."""
+        is_there = track is not None and track == self._sent_to == self._map.cursor
         return self._focused is self._map and is_there
 
     def tell_cursor(self, view: View | None, *, again: bool) -> None:

@@ -8,6 +8,7 @@ import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import DescendantFocus
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
@@ -148,7 +149,9 @@ class Tabletop(Vertical):
             self._more.is_open = more is not None
             self.explain()
 
-    def on_descendant_focus(self) -> None:
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        if event.widget is not self.map:
+            self._place.forget_who_sent()
         self.explain()
         self.show_panel_keys()
 
@@ -209,6 +212,7 @@ class Tabletop(Vertical):
 
     def watch_view(self, before: View | None, view: View | None) -> None:
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
+        self._place.forget_who_sent()
         for panel in (self.map, self.scores, self.market, self._hand):
             panel.view = view
         if not self.plan_shown and self._looking_at is None and plan_may_wait(before, view):
@@ -298,10 +302,9 @@ class Tabletop(Vertical):
             self.map.reveal(self.map.cursor)
             self.call_after_refresh(self.show_panel_keys)
 
-    @property
-    def panel_that_led_here(self) -> Widget | None:
-        """The panel in focus; or the tickets, where one of them has led to the track under the cursor."""
-        return self.desk.tickets if self._place.is_where_sent else self.screen.focused
+    def panel_that_led_to(self, track: TrackId | None) -> Widget | None:
+        """The panel in focus; or the tickets, where one of them has just led to the track that is to be paid."""
+        return self.desk.tickets if self._place.was_sent_to(track) else self.screen.focused
 
     def on_ticket_list_nothing_wanted(self, event: TicketList.NothingWanted) -> None:
         """Say why there is nowhere to go."""
@@ -313,7 +316,7 @@ class Tabletop(Vertical):
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
         """Say what the cursor stands on."""
-        self._place.moved_to(event.target)
+        self._place.forget_who_sent()
         if self.view is not None and (self.decision is None or self.decision.is_left):
             with one_frame(self):
                 self._place.tell_of(self.view, event.target)

@@ -70,7 +70,7 @@ class Deciding:
         desk = self._tabletop.desk
         before = desk.decision
         if before is None:
-            self._came_from = self._tabletop.panel_that_led_here
+            self._came_from = self._tabletop.panel_that_led_to(decision.pays_for)
         # What was dropped is on its way out: nobody goes back to it.
         below = before if isinstance(before, ClaimList | JumpChoice) and not before.is_dropped else None
         desk.open(decision, over=below)
