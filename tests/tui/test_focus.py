@@ -4,14 +4,24 @@ from pathlib import Path
 
 import pytest
 
+from core.board import TrackId
+from core.moves import DrawTickets
+from core.review.hint import Hint
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, table
-from tests.tui.test_truth import at_a_payable_turn, decision_of, payable
+from tests.tui.at_table import BIG, Player, said, table, until_asked
+from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of, payable
+from tui.map.descriptions import about_target
+from tui.map.drawing import Target
 from tui.screens.game import GameScreen
+from tui.screens.parts.bottom_lines import turn_question
 from tui.widgets.claim_list import ClaimList
 from tui.widgets.jump import JumpChoice
 from tui.widgets.payment import Payment
+from tui.widgets.prompt import Key
+from tui.widgets.story import Story
 from tui.widgets.tickets import TicketList
+
+PAY = Key("Enter", "pay", "choose")
 
 
 async def at_a_track_of_a_ticket(pilot: Player) -> GameScreen:
@@ -78,3 +88,111 @@ async def test_turns_after_a_ticket_has_led_to_a_track_its_claim_goes_back_to_th
         await until(lambda: decision_of(screen) is None)
         await pilot.pause()
         assert screen.focused is screen.tabletop.map
+
+
+def cursor_of(screen: GameScreen) -> Target | None:
+    return screen.tabletop.map.cursor
+
+
+def told_of_cursor(screen: GameScreen) -> str:
+    """What is to be told of the place under the cursor."""
+    target = cursor_of(screen)
+    assert target is not None
+    assert screen.view is not None
+    return about_target(screen.view, target)
+
+
+async def test_a_map_that_gets_the_focus_shows_its_cursor_and_one_that_is_passed_over_keeps_none(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("shift+tab")
+        await until(lambda: screen.query_one(Story).has_focus)
+        assert cursor_of(screen) is None
+        await pilot.press("tab")
+        await until(lambda: cursor_of(screen) is not None)
+        await until(lambda: said(pilot) == told_of_cursor(screen))
+        await pilot.press("tab")
+        await until(lambda: cursor_of(screen) is None)
+        await pilot.press("shift+tab", "right", "tab")  # the player has put it somewhere: there it stays
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        await pilot.pause()
+        assert cursor_of(screen) is not None
+
+
+# The hint.
+
+
+def with_hint(screen: GameScreen, track: TrackId) -> Hint:
+    """As if the conductor would claim this track."""
+    hint = Hint(DrawTickets(), "Claim it.", frozenset({track}))
+    planning = screen._planning
+    planning._hint, planning._hinted = hint, planning._moment
+    return hint
+
+
+def offers_to_pay(screen: GameScreen) -> bool:
+    return PAY in screen.tabletop.prompt.all_keys
+
+
+async def test_a_hint_that_names_a_track_takes_the_focus_from_the_tickets_to_it(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        track = min(payable(screen))
+        hint = with_hint(screen, track)
+        await pilot.press("tab")
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        await pilot.press("h")
+        await until(lambda: screen.tabletop.map.has_focus)
+        await until(lambda: offers_to_pay(screen))
+        assert said(pilot) == hint.sentence
+        await pilot.press("enter")
+        payment = decision_of(screen)
+        assert isinstance(payment, Payment)
+        assert payment.track.id == track
+
+
+# What is told of the place under the cursor.
+
+
+@pytest.mark.parametrize(
+    "keys", [("tab", "tab", "tab"), ("shift+tab", "tab"), ("tab", "q"), ("h",), ("c", "q")]
+)
+async def test_back_on_the_map_the_place_under_the_cursor_is_told_with_its_keys(
+    keys: tuple[str, ...], tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        with_hint(screen, max(payable(screen)))
+        await pilot.press("h")
+        await until(lambda: offers_to_pay(screen))
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        await until(lambda: screen.focused is screen.tabletop.map)
+        await until(lambda: offers_to_pay(screen))
+        assert said(pilot) == told_of_cursor(screen)
+
+
+async def test_when_the_plan_is_no_longer_on_the_map_the_place_under_the_cursor_is_told_again(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        with_hint(screen, max(payable(screen)))
+        await pilot.press("h", "v", "v")
+        await until(lambda: offers_to_pay(screen))
+        assert said(pilot) == f"The plan is no longer on the map. {told_of_cursor(screen)}"
+
+
+async def test_a_claim_s_news_are_not_hidden_by_the_place_under_the_cursor(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        with_hint(screen, max(payable(screen)))
+        await pilot.press("h", "enter", "enter")
+        await until(lambda: decision_of(screen) is None)
+        await until_asked(pilot)
+        await pilot.pause()
+        assert not offers_to_pay(screen)
+        assert said(pilot) == turn_question(screen.session, screen.session.view())

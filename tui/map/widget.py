@@ -62,6 +62,8 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
     _compass: Compass
     _city_compass: Compass
+    _only_shown: Target | None = None
+    """Where the cursor was put to show the focus, as long as the player has not moved it."""
 
     def watch_board(self, board: Board | None) -> None:
         self._compass, self._city_compass = {}, {}
@@ -120,6 +122,16 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         else:
             self._move_cursor(links.get(self.cursor, {}).get(direction))
 
+    def show_cursor(self) -> None:
+        """Put the cursor in the middle of what is visible, unless it stands somewhere: it shows that the focus is here."""
+        if self.cursor is None:
+            self.cursor = self._only_shown = self._in_the_middle()
+
+    def forget_cursor(self) -> None:
+        """The focus has gone to a panel: where it has only passed over the map, no cursor stays behind."""
+        if self.cursor is not None and self.cursor == self._only_shown:
+            self.cursor = self._only_shown = None
+
     def _in_the_middle(self) -> Target | None:
         """The city or track nearest to the middle of what is visible."""
         if self.drawing is None:
@@ -131,6 +143,7 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         if target is not None and target != self.cursor:
             with one_frame(self):
                 self.cursor = target
+            self._only_shown = None
             self.post_message(self.CursorMoved(self, target))
 
     def action_choose(self) -> None:

@@ -222,13 +222,17 @@ class GameScreen(DeltaScreen[None]):
 
     def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
         """Go to the next panel; what was refused in this one is past."""
-        self._refuse("")
-        return super().focus_next(selector)
+        return self._gone_to(super().focus_next(selector))
 
     def focus_previous(self, selector: str | type[QueryType] = "*") -> Widget | None:
         """Go to the panel before; what was refused in this one is past."""
+        return self._gone_to(super().focus_previous(selector))
+
+    def _gone_to(self, panel: Widget | None) -> Widget | None:
         self._refuse("")
-        return super().focus_previous(selector)
+        if panel is self.tabletop.map:
+            self.tabletop.come_to_the_map()
+        return panel
 
     def on_tabletop_planned(self) -> None:
         self._shown.ask_with_plan()
@@ -290,6 +294,7 @@ class GameScreen(DeltaScreen[None]):
         if hint is not None and self.tabletop.prompt.question == hint.sentence:
             self.tabletop.hint = None
             self._shown.ask()
+            self.tabletop.tell_place_in_sight()
         elif self._planning.knows_hint or await self._wishes.take(self.session.ask_hint()):
             self._planning.show_hint(self.tabletop)
 

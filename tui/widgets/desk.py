@@ -88,6 +88,9 @@ class Desk(Vertical):
         """Close the open decision. The result tells whether there was one."""
         if self.decision is None:
             return False
+        if self.screen.focused in (self.decision, self._below):
+            # Else Textual would give it to the tickets on the way: the map would go to the one that is looked at.
+            self.screen.set_focus(None)
         for decision in (self.decision, self._below):
             if decision is not None:
                 decision.display = False

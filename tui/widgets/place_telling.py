@@ -21,7 +21,9 @@ class PlaceTelling:
         self._prompt = prompt
         self._finder = finder
         self._went_to: Target | None = None
-        """Where a panel or a decision has left the cursor, until that is told."""
+        """Where a panel, a decision or a hint has left the cursor, until that is told."""
+        self._says = ""
+        """What is told there in place of what the place is."""
         self._sent_to: TrackId | None = None
         """The track that a panel has led to, until the player does something else than to pay for it."""
 
@@ -37,10 +39,16 @@ class PlaceTelling:
     def send_to(self, track: TrackId) -> None:
         """Go to a track on the map; what it costs is told when the focus is there."""
         self._went_to = self._sent_to = track
+        self._says = ""
         with one_frame(self._map):
             self._map.cursor = track
             self._map.reveal(track)
         self._map.screen.set_focus(self._map)
+
+    def return_to_cursor(self, says: str = "") -> None:
+        """The player comes to the map: what it tells of the place under the cursor, or `says` of it, is told when the focus is there."""
+        self._map.show_cursor()
+        self._went_to, self._says = self._map.cursor, says
 
     def forget_who_sent(self) -> None:
         """The cursor or the focus goes elsewhere, or the game goes on: by now the player is on the map of their own will."""
@@ -53,7 +61,7 @@ class PlaceTelling:
 
     def tell_cursor(self, view: View | None, *, again: bool) -> None:
         """Say what the cursor stands on, back on the map from a decision; and again when its focus is told, if that comes."""
-        self._went_to = self._map.cursor
+        self._went_to, self._says = self._map.cursor, ""
         self.tell_found(view, last=not again or self._focused is not self._map)
 
     def tell_found(self, view: View | None, *, last: bool = False) -> None:
@@ -64,9 +72,13 @@ class PlaceTelling:
         """
         went, target = self._went_to or self._finder.goes_to, self._map.cursor
         if went and target is not None and self._focused is self._map:
-            self.tell_of(view, target)
+            if self._says and target == went:
+                self._prompt.say(self._says, tells_of_place=True)
+            else:
+                self.tell_of(view, target)
         if last:
             self._went_to = self._finder.goes_to = None
+            self._says = ""
 
     def typed(self, view: View | None, prefix: str) -> None:
         """Tell of the first city that begins like this, or say that there is none."""

@@ -18,6 +18,7 @@ from core.planning.prospects import prospects_of
 from core.text import tr
 from core.view import View
 from tui.app.signs import Glyphs
+from tui.map.descriptions import about_target
 from tui.map.highlights import NOTHING, Highlight, highlight_of, ticket_cities, with_plan
 from tui.map.widget import MapView
 from tui.textual_ext.delta_screen import one_frame
@@ -152,6 +153,8 @@ class Tabletop(Vertical):
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         if event.widget is not self.map:
             self._place.forget_who_sent()
+            if self.decision is None or event.widget is not self.decision or not self.decision.can_be_dropped:
+                self.map.forget_cursor()  # a claim may be about the place under it
         self.explain()
         self.show_panel_keys()
 
@@ -302,6 +305,35 @@ class Tabletop(Vertical):
             self.map.reveal(self.map.cursor)
             self.call_after_refresh(self.show_panel_keys)
 
+    def come_to_the_map(self, says: str = "") -> None:
+        """The focus goes to the map: its cursor is to be seen there, and told of, by `says` or by what the place is."""
+        self._place.return_to_cursor(says)
+        self.call_after_refresh(self._reveal_cursor)
+
+    def lead_to(self, track: TrackId, says: str) -> None:
+        """Put the cursor on a track that a sentence names, so that Enter pays for it; from a panel the focus goes there too."""
+        self._place.forget_who_sent()
+        self.map.cursor = track
+        self.map.reveal(track)
+        if self.is_in_panel and self.decision is None:
+            self.come_to_the_map(says)
+            self.screen.set_focus(self.map)
+        self.show_panel_keys()
+
+    @property
+    def place_in_sight(self) -> str:
+        """What the cursor stands on, where it is seen and has the focus; else nothing."""
+        view, target = self.view, self.map.cursor
+        is_on_map = self.screen.focused is self.map and not self.map.overview
+        if view is None or target is None or not is_on_map or not self.map.has_in_sight(target):
+            return ""
+        return about_target(view, target)
+
+    def tell_place_in_sight(self) -> None:
+        """Say it in place of the question: what was said of something else is past."""
+        if place := self.place_in_sight:
+            self.prompt.say(place, tells_of_place=True)
+
     def panel_that_led_to(self, track: TrackId | None) -> Widget | None:
         """The panel in focus; or the tickets, where one of them has just led to the track that is to be paid."""
         return self.desk.tickets if self._place.was_sent_to(track) else self.screen.focused
@@ -365,7 +397,10 @@ class Tabletop(Vertical):
 
     def back_to_the_map(self) -> None:
         """From the whole board to the panel that it has hidden, or from a panel to where the cursor is."""
+        was_in_panel = self.is_in_panel
         self._focus.back_to_the_map()
+        if was_in_panel and self.screen.focused is self.map:
+            self.come_to_the_map()
 
     def focus_what_is_asked(self) -> None:
         """Give the focus to the open decision, or to the map."""

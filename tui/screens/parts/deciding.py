@@ -97,7 +97,8 @@ class Deciding:
             self._tabletop.tell_cursor(again=not was_on_map)
 
     def put_away(self) -> None:
-        if self._tabletop.desk.close() and not self._is_busy():
+        is_closed = self._tabletop.desk.close()
+        if is_closed and (self._screen.focused is None or not self._is_busy()):
             self._focus_back()
 
     def _focus_back(self) -> None:

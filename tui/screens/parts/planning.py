@@ -39,7 +39,9 @@ def turn_own_plan(tabletop: Tabletop) -> None:
     # What tickets on offer take is told with them.
     tells_costs = view is not None and there and tabletop.plan_shown and not is_offered
     costs = plan_sentence(view, prospects_of(view)) if view is not None and tells_costs else ""
-    _say(tabletop, " ".join(filter(None, (about, costs))))
+    # Where nothing more is told of the plan, what keys do under the cursor is.
+    place = "" if tabletop.plan_shown or is_offered else tabletop.place_in_sight
+    _say(tabletop, " ".join(filter(None, (about, costs, place))), tells_of_place=bool(place))
 
 
 class Planning:
@@ -72,9 +74,7 @@ class Planning:
         tabletop.hint = hint
         _say(tabletop, hint.sentence, tells_of_place=bool(hint.tracks))
         for track in hint.tracks:
-            tabletop.map.cursor = track  # so that Enter claims it
-            tabletop.map.reveal(track)
-            tabletop.show_panel_keys()
+            tabletop.lead_to(track, hint.sentence)
 
     def forget_old_hint(self, tabletop: Tabletop) -> None:
         """Once the game has gone on, the hint is past."""
