@@ -8,13 +8,15 @@ from core.board import TrackId
 from core.moves import DrawTickets
 from core.review.hint import Hint
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, table, until_asked
+from tests.tui.at_table import BIG, Player, said, strips_of, table, until_asked
 from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of, payable
 from tui.map.descriptions import about_target
 from tui.map.drawing import Target
 from tui.screens.game import GameScreen
 from tui.screens.parts.bottom_lines import turn_question
+from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
+from tui.widgets.decision import Decision
 from tui.widgets.jump import JumpChoice
 from tui.widgets.payment import Payment
 from tui.widgets.prompt import Key
@@ -119,6 +121,42 @@ async def test_a_map_that_gets_the_focus_shows_its_cursor_and_one_that_is_passed
         await until(lambda: screen.query_one(TicketList).has_focus)
         await pilot.pause()
         assert cursor_of(screen) is not None
+
+
+def is_lit(pilot: Player, choice: Decision, text: str) -> bool:
+    """Whether the first row of a decision that has this text is lit as the one in focus."""
+    row = next(strip for strip in strips_of(pilot, choice) if text in strip.text)
+    colour = next(segment.style for segment in row if text in segment.text)
+    plain = next(iter(strips_of(pilot, choice)[0])).style  # the blank line above the heading
+    assert colour is not None
+    assert plain is not None
+    return colour.bgcolor != plain.bgcolor
+
+
+async def test_from_the_offer_tab_goes_to_a_map_with_a_cursor_and_nothing_else_is_lit(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        choice = decision_of(screen)
+        assert isinstance(choice, TicketChoice)
+        board = choice.view.board
+        first = board.ticket_name(board.tickets[choice.view.offered[0]])
+        await pilot.pause()
+        assert is_lit(pilot, choice, first)
+        await pilot.press("tab")
+        await until(lambda: screen.focused is screen.tabletop.map)
+        await until(lambda: cursor_of(screen) is not None)
+        await until(lambda: said(pilot) == told_of_cursor(screen))
+        assert [(key.key, key.text) for key in screen.tabletop.prompt.all_keys] == [
+            ("↑↓←→", "look around"),
+            ("Tab", "next panel"),
+        ]
+        await pilot.pause()
+        assert not is_lit(pilot, choice, first)
+        await pilot.press("tab")
+        await until(lambda: choice.has_focus)
+        await pilot.pause()
+        assert cursor_of(screen) is None
+        assert is_lit(pilot, choice, first)
 
 
 # The hint.

@@ -60,7 +60,7 @@ class ChooseOne(Decision):
         """Head and rows, scrolled so that the chosen one is seen."""
         head = list(self.head())
         rows = list(self.rows())
-        if self._row < len(rows):
+        if self._row < len(rows) and self.has_focus:  # from another panel the keys do nothing here
             lines = rows[self._row].split("\n")
             whole = [line.pad_right(max(0, self.size.width - line.cell_length)) for line in lines]
             rows[self._row] = Content("\n").join([line.stylize_before(CURSOR) for line in whole])

@@ -137,7 +137,8 @@ class TicketChoice(Decision):
         lines = [heading(self, tr("On offer"), tr("trains, each alone"))]
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n, self.size.width)
-            lines += [row.stylize(CURSOR) for row in rows] if n == self.row else rows
+            is_lit = n == self.row and self.has_focus  # from another panel the keys do nothing here
+            lines += [row.stylize(CURSOR) for row in rows] if is_lit else rows
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -164,6 +164,8 @@ class Tabletop(Vertical):
         at_map = isinstance(focused, MapView)
         if at_map and self.map.overview:
             self.prompt.panel_keys = (Key("z", tr("back from the whole board"), "overview"),)
+        elif at_map and self.decision is not None:  # its own arrows are not those that work now
+            self.prompt.panel_keys = (Key("↑↓←→", tr("look around"), ""),)
         else:
             self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
         self.prompt.map_keys = self._keys_under_cursor() if at_map and not self.map.overview else ()
