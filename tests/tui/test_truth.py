@@ -277,6 +277,27 @@ async def test_q_goes_from_the_payment_to_the_list_to_the_game_and_leaves_only_w
         assert app.asked == ["title"]
 
 
+@pytest.mark.parametrize("key", ["escape", "w", "f2"])
+async def test_that_q_leaves_is_said_only_until_the_next_key(key: str, tmp_path: Path) -> None:
+    app = table(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("right")
+        await pilot.pause()
+        told = said(pilot)
+        await pilot.press("q")
+        assert said(pilot) == LEAVE_AGAIN
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is screen
+        assert said(pilot) == told
+        await pilot.press("q")
+        assert said(pilot) == LEAVE_AGAIN
+        assert app.asked == []
+        await pilot.press("q")
+        assert app.asked == ["title"]
+
+
 # Keys.
 
 

@@ -32,6 +32,14 @@ class TakesLetters(Protocol):
         """Do it; False for those that are keys of something else."""
 
 
+@runtime_checkable
+class HearsKeys(Protocol):
+    """A screen on which something is said only until the next key, whatever that does."""
+
+    def hear_key(self, key: str) -> None:
+        """Hear of a key before it does anything."""
+
+
 class TypingAhead(App[None]):
     """See the module. A line to type in lets no letter of its own come here, so what comes was meant for it."""
 
@@ -66,8 +74,11 @@ class TypingAhead(App[None]):
             await TypingAhead.on_event(self, event)  # what stands before this in the app has seen it already
 
     def on_key(self, event: events.Key) -> None:
-        """Take a letter to where it was meant to go."""
+        """Take a letter to where it was meant to go; the screen hears of every key."""
         focused: object = self.focused
+        screen: object = self.screen
+        if isinstance(screen, HearsKeys):
+            screen.hear_key(event.key)
         if event.character is None or not event.is_printable:
             return
         if isinstance(focused, Input):

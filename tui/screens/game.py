@@ -323,6 +323,13 @@ class GameScreen(DeltaScreen[None]):
     def action_leave(self) -> None:
         self._leaving.step_back()
 
+    def hear_key(self, key: str) -> None:
+        """Any other key than that which leaves says that one stays."""
+        if self._leaving.is_about_to:
+            active = self.active_bindings.get(key)
+            if active is None or active.binding.action != "leave":
+                self._leaving.stay()
+
     def is_grey(self, action: str) -> bool:
         """The palette leaves it out."""
         return is_grey(action, self.session, self.tabletop)

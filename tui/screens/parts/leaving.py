@@ -34,10 +34,19 @@ class Leaving:
             return
         only_looks = session.over or (session.company is not None and session.eyes is None)
         is_asked_anyway = self._program.why_no_game is not None  # where leaving ends the connection
-        if only_looks or is_asked_anyway or tabletop.prompt.refusal == LEAVE_AGAIN:
+        if only_looks or is_asked_anyway or self.is_about_to:
             self._program.to_title()
         else:
             tabletop.prompt.refusal = LEAVE_AGAIN
+
+    @property
+    def is_about_to(self) -> bool:
+        """Whether the next step leaves."""
+        return self._tabletop.prompt.refusal == LEAVE_AGAIN
+
+    def stay(self) -> None:
+        """The player does something else."""
+        self._tabletop.prompt.refusal = ""
 
 
 def back_from_the_end(screen: Screen[None]) -> None:
