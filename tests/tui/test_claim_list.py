@@ -21,6 +21,7 @@ from tui.widgets.choose_option import OptionChoice
 from tui.widgets.claim_list import ClaimList, claimable, worth_a_row
 from tui.widgets.jump import LETTERS, JumpChoice
 from tui.widgets.prompt import Key
+from tui.widgets.track_rows import mark_of
 
 SIZE = (47, 30)
 
@@ -85,6 +86,32 @@ def test_a_track_that_would_finish_a_ticket_is_marked_though_the_plan_has_anothe
     marked = [price.track.id for price in claimable(view) if price.serves]
     assert "antwerpen-rotterdam/black" in marked
     assert [price.track.id for price in claimable(view)][: len(marked)] == marked
+
+
+def test_a_longer_twin_that_would_finish_a_ticket_is_marked_as_such() -> None:
+    """The plan goes through the tunnel; the ferry beside it is longer, but finishes the ticket too."""
+    state = give_tickets(nordic(), 0, "mo-i-rana-oslo")
+    state = build(state, 0, "lillehammer-oslo/purple", "lillehammer-trondheim/orange")
+    view = view_of(lay(state, cards(green=5, red=6, locomotive=3)), SeatNo(0))
+    green, red = (view.board.track(TrackId(f"mo-i-rana-trondheim/{colour}")) for colour in ("green", "red"))
+    assert green in prospects_of(view).tracks
+    assert red not in prospects_of(view).tracks
+    assert red.length > green.length
+    prices = {price.track: price for price in claimable(view)}
+    assert prices[red].finishes
+    assert [mark_of(view, prices[track]) for track in (green, red)] == ["+", "+"]
+
+
+def test_a_list_that_has_nothing_to_choose_offers_no_key_for_it() -> None:
+    panel = claim_list()
+    choose, pay, *_ = panel.keys()
+    assert (choose.key, choose.can) == ("↑↓", True)
+    assert (pay.key, pay.can) == ("Enter", True)
+    panel._typed = "zz"
+    assert not panel._tracks
+    choose, pay, *_ = panel.keys()
+    assert (choose.key, choose.can) == ("↑↓", False)
+    assert (pay.key, pay.can) == ("Enter", False)
 
 
 def test_what_finishes_a_ticket_with_cards_for_another_track_is_no_first_row() -> None:

@@ -183,7 +183,7 @@ class ClaimList(TrackList):
 
     def keys(self) -> Sequence[Key]:
         return (
-            Key("↑↓", tr("choose"), ""),
+            Key("↑↓", tr("choose"), "", len(self._tracks) > 1),
             Key("Enter", tr("pay"), "choose", bool(self._tracks)),
             self.letters_key(),
             Key("q", tr("back"), "drop"),

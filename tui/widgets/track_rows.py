@@ -35,7 +35,7 @@ def mark_of(view: View, price: Price) -> str:
     """As the market marks cards: what the plan has or what finishes a ticket, and what would do as well as its twin; or a blank."""
     track, planned = price.track, prospects_of(view).tracks
     twin = None if track.twin is None else view.board.tracks[track.twin]
-    if track in planned or (price.finishes and twin not in planned):
+    if track in planned or price.finishes:
         return LACKED
     return AS_WELL if twin is not None and twin in planned and twin.length == track.length else " "
 
