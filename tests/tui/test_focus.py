@@ -10,6 +10,7 @@ from core.review.hint import Hint
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, Player, said, strips_of, table, until_asked
 from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of, payable
+from tui.app.palette import commands
 from tui.map.descriptions import about_target
 from tui.map.drawing import Target
 from tui.screens.game import GameScreen
@@ -234,3 +235,30 @@ async def test_a_claim_s_news_are_not_hidden_by_the_place_under_the_cursor(tmp_p
         await pilot.pause()
         assert not offers_to_pay(screen)
         assert said(pilot) == turn_question(screen.session, screen.session.view())
+
+
+# The whole board.
+
+
+@pytest.mark.parametrize("panels", [0, 1])
+async def test_where_the_whole_board_is_in_sight_z_says_so_and_help_knows_it(
+    panels: int, tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        assert screen.tabletop.map.fits
+        await pilot.press(*["tab"] * panels)
+        await pilot.pause()
+        focused = screen.focused
+        await pilot.press("z")
+        await pilot.pause()
+        assert said(pilot) == "The whole board is in sight."
+        assert screen.focused is focused
+        assert not screen.tabletop.map.overview
+        assert not any(each.enabled for each in commands(screen) if each.action == "overview")
+        await pilot.resize_terminal(*SMALL)
+        await until(lambda: not screen.tabletop.map.fits)
+        assert all(each.enabled for each in commands(screen) if each.action == "overview")
+        await pilot.press("z")
+        await until(lambda: screen.tabletop.map.overview)
+        assert all(each.enabled for each in commands(screen) if each.action == "overview")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset
 from textual.message import Message
@@ -159,9 +160,10 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
             )
 
     def action_overview(self) -> None:
-        """Show the whole board at once, or go back to where the cursor is."""
-        if self.overview or not self.fits:
-            self.overview = not self.overview
+        """Show the whole board at once, or go back to where the cursor is; what the map lies in says where there is no more to show."""
+        if self.fits and not self.overview:
+            raise SkipAction
+        self.overview = not self.overview
 
     def on_click(self, event: events.Click) -> None:
         place = event.get_content_offset(self)

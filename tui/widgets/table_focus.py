@@ -29,10 +29,9 @@ class TableFocus:
 
     def to_the_whole_board(self) -> None:
         """Show the whole board in the place of the panels, one of which has the focus; its key goes back there."""
-        if not self._map.fits:
-            self._left_panel = self._map.screen.focused
-            self._map.screen.set_focus(self._map)
-            self._map.overview = True
+        self._left_panel = self._map.screen.focused
+        self._map.screen.set_focus(self._map)
+        self._map.overview = True
 
     def back_to_the_map(self) -> None:
         """From the whole board to the panel that it has hidden, or from a panel to where the cursor is."""

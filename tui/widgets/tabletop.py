@@ -391,7 +391,10 @@ class Tabletop(Vertical):
 
     def action_overview(self) -> None:
         """Show the whole board in the place of the panels, one of which has the focus; its key goes back there."""
-        self._focus.to_the_whole_board()
+        if self.map.fits:
+            self.prompt.refusal = tr("The whole board is in sight.")
+        else:
+            self._focus.to_the_whole_board()
 
     def _overview_changed(self, overview: bool) -> None:
         self._focus.overview_changed(overview)

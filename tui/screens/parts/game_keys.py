@@ -59,6 +59,7 @@ def is_grey(action: str, session: Session, tabletop: Tabletop) -> bool:
         "signpost": tabletop.track_to_signpost is not None,
         "hint": session.hints_allowed and not session.over,
         "read_on": tabletop.prompt.has_more,
+        "overview": tabletop.map.overview or not tabletop.map.fits,
     }
     return not possible.get(action, True) or any(
         key.action == action and not key.can for key in tabletop.prompt.keys
