@@ -255,10 +255,10 @@ async def test_where_the_whole_board_is_in_sight_z_says_so_and_help_knows_it(
         assert said(pilot) == "The whole board is in sight."
         assert screen.focused is focused
         assert not screen.tabletop.map.overview
-        assert not any(each.enabled for each in commands(screen) if each.action == "overview")
+        assert not any(each.enabled for each in commands(pilot.app.screen) if each.action == "overview")
         await pilot.resize_terminal(*SMALL)
         await until(lambda: not screen.tabletop.map.fits)
-        assert all(each.enabled for each in commands(screen) if each.action == "overview")
+        assert all(each.enabled for each in commands(pilot.app.screen) if each.action == "overview")
         await pilot.press("z")
         await until(lambda: screen.tabletop.map.overview)
-        assert all(each.enabled for each in commands(screen) if each.action == "overview")
+        assert all(each.enabled for each in commands(pilot.app.screen) if each.action == "overview")

@@ -66,4 +66,43 @@ async def test_names_are_whole_in_one_line_or_two_and_rows_without_room_are_coun
         await pilot.pause()
         *_, last_row, rest = (line.rstrip() for line in shown(pilot).split("\n"))
         assert last_row.startswith("j) ")
-        assert rest == f"… and {len(choice.letters) - 9} more on the map"
+        assert rest == f"… {len(choice.letters) - 9} more below"
+
+
+async def test_the_arrows_and_page_keys_scroll_letters_that_have_no_room() -> None:
+    view = view_of(lay(nederland(), cards(green=4, blue=4, red=4, white=4)), SeatNo(0))
+    choice = JumpChoice(view, UNICODE)
+    letters = list(choice.letters.values())
+
+    def seen() -> str:
+        """The letters of the rows in sight."""
+        return "".join(line[0] for line in lines(choice)[2:] if line[1:2] == ")")
+
+    def keys_besides_letters() -> list[str]:
+        _letters, *others = choice.keys()
+        return [key.key for key in others]
+
+    async with PanelApp(choice).run_test(size=(35, 12)) as pilot:
+        choice.focus()
+        await pilot.pause()
+        assert keys_besides_letters() == ["↑↓ PgUp PgDn", "q"]
+        assert seen() == "abcdeghij"
+        await pilot.press("down", "down")
+        assert seen().startswith("cde")
+        await pilot.press("up")
+        assert seen().startswith("bcd")
+        last, read = seen()[-1], set(seen())
+        await pilot.press("pagedown")
+        assert seen()[0] == letters[letters.index(last) + 1]
+        for _ in letters:
+            read |= set(seen())
+            await pilot.press("pagedown")
+        assert seen()[-1] == letters[-1]
+        assert "more below" not in shown(pilot)
+        assert read | {"a"} == set(letters)
+        await pilot.press("pageup")
+        assert "more below" in shown(pilot)
+        await pilot.resize_terminal(35, 70)
+        await pilot.pause()
+        assert seen() == "".join(letters)
+        assert keys_besides_letters() == ["q"]

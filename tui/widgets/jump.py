@@ -19,6 +19,7 @@ from tui.widgets.claim_list import GOES_BACK, ClaimList, worth_a_row
 from tui.widgets.decision import Decision
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
+from tui.widgets.ticket_rows import more_below
 from tui.widgets.track_rows import TrackRows
 
 LETTERS = "".join(letter for letter in ascii_lowercase + ascii_uppercase if letter not in "fqQ")
@@ -36,6 +37,10 @@ class JumpChoice(Decision):
     takes_letters = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,backspace", "drop", tr("Back"), show=False, id="jump.drop"),
+        Binding("up", "scroll_by(-1)", tr("Line above"), show=False, id="jump.up"),
+        Binding("down", "scroll_by(1)", tr("Line below"), show=False, id="jump.down"),
+        Binding("pageup", "turn(-1)", tr("Page up"), show=False, id="jump.page-up"),
+        Binding("pagedown", "turn(1)", tr("Page down"), show=False, id="jump.page-down"),
     ]
 
     def __init__(self, view: View, signs: Glyphs) -> None:
@@ -45,6 +50,8 @@ class JumpChoice(Decision):
         self._loans = sum(price.loan for price in self._prices)
         self._stray = ""
         """The letter that was pressed last, if no track has it."""
+        self._first = 0
+        """The first row that is seen, where not all have room."""
 
     @property
     def letters(self) -> dict[CityId | TrackId, str]:
@@ -66,22 +73,63 @@ class JumpChoice(Decision):
 
     def keys(self) -> Sequence[Key]:
         letters = _in_ranges(LETTERS[: len(self._tracks)])
-        return (Key(letters, tr("pay for that track"), ""), Key("q", tr("back"), "drop"))
+        scroll = (Key("↑↓ PgUp PgDn", tr("read on"), ""),) if self._last_first(self._rows()) else ()
+        return (Key(letters, tr("pay for that track"), ""), *scroll, Key("q", tr("back"), "drop"))
 
     def map_highlight(self) -> Highlight:
         return Highlight(claimable=self.view.moves.tracks(), letters=self.letters)
 
-    def render(self) -> Content:
-        tracks = TrackRows(self.view, self.signs, self.size.width - len("a)"))
-        rows = [
+    @property
+    def _in_rows(self) -> TrackRows:
+        return TrackRows(self.view, self.signs, self.size.width - len("a)"))
+
+    def _rows(self) -> list[Content]:
+        tracks = self._in_rows
+        return [
             _lettered(letter, tracks.row(price)) for price, letter in zip(self._prices, LETTERS, strict=False)
         ]
-        ends, room = [*accumulate(map(height_of, rows))], max(1, self.size.height - 1)
-        if rows and ends[-1] > room:
-            shown = bisect_right(ends, room - 1)
-            rest = tr("{dots} and {n} more on the map", dots=self.signs.more, n=len(rows) - shown)
-            rows[shown:] = [Content.styled(rest, "$secondary")]
-        return Content("\n").join([heading(self, tr("Claim by letter"), ", ".join(tracks.headings)), *rows])
+
+    @property
+    def _room(self) -> int:
+        return max(1, self.size.height - 1)
+
+    def _last_first(self, rows: Sequence[Content]) -> int:
+        """The first row in sight when the last is; 0 where all have room."""
+        ends = [*accumulate(map(height_of, reversed(rows)))]
+        has_room = bool(rows and self.size)  # before the first layout it has none, and nobody sees it
+        return len(rows) - max(1, bisect_right(ends, self._room)) if has_room else 0
+
+    def _seen(self, rows: Sequence[Content]) -> int:
+        """Up to which row there is room, with a line left for a word on those below."""
+        if self._first >= self._last_first(rows):
+            return len(rows)
+        ends = [*accumulate(map(height_of, rows[self._first :]))]
+        return self._first + bisect_right(ends, self._room - 1)
+
+    def render(self) -> Content:
+        """The rows from the first that is to be seen, and how many come below those that have room."""
+        rows = self._rows()
+        end = self._seen(rows)
+        seen = rows[self._first : end]
+        if end < len(rows):
+            seen.append(more_below(len(rows) - end, self.signs.more))
+        head = heading(self, tr("Claim by letter"), ", ".join(self._in_rows.headings))
+        return Content("\n").join([head, *seen])
+
+    def on_resize(self) -> None:
+        """Which keys there are depends on the room."""
+        self.action_scroll_by(0)
+
+    def action_scroll_by(self, rows: int) -> None:
+        """Go on in the list; a letter without a track is past then."""
+        if rows:
+            self._stray = ""
+        self._first = max(0, min(self._first + rows, self._last_first(self._rows())))
+        self.changed()
+
+    def action_turn(self, pages: int) -> None:
+        """As many rows as are in sight."""
+        self.action_scroll_by(pages * max(1, self._seen(self._rows()) - self._first))
 
     def take_letter(self, letter: str) -> bool:
         """Go on to the payment, or say that no track has this letter; one typed after q is no longer for this."""
@@ -96,7 +144,7 @@ class JumpChoice(Decision):
 
     def help_text(self) -> str:
         return tr(
-            "Every track that you can pay has a key on the map: a), b) and so on, in the order of the list (c). If there are more than {n}, the {n} that serve you best have a letter; q, then c lists all. Press the letter to pay for the track; q goes back.",
+            "Every track that you can pay has a key on the map: a), b) and so on, in the order of the list (c). If there are more than {n}, the {n} that serve you best have a letter; q, then c lists all. Press the letter to pay for the track; where the list is longer than its room the arrows and PgUp and PgDn scroll it; q goes back.",
             n=len(LETTERS),
         )
 
