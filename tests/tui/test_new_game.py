@@ -329,3 +329,11 @@ async def test_who_may_ask_for_hints_is_chosen() -> None:
             await pilot.press("right")
             chosen.append(screen.draft.hints)
         assert chosen == [True, False, None]
+
+
+@pytest.mark.parametrize(("board", "most"), [("nordic", 3), ("nederland", 5)])
+async def test_help_says_for_how_many_the_chosen_map_is(board: str, most: int) -> None:
+    async with shell().run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot, attrs.evolve(draft(), map=MapId(board)))
+        assert screen.help_text().endswith(f"This map and variant are for 2 to {most} players.")
+        assert "five" not in screen.help_text()

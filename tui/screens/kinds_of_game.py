@@ -41,7 +41,7 @@ class AtThisKeyboard:
     own_terminals = False
     heading = tr("New game")
     help_text = tr(
-        "A new game. Go from field to field with Tab, up and down with the arrow keys, change a choice with left and right or a click, and start with Enter on the button. Up to five can sit at the table: people at this keyboard, and bots."
+        "A new game. Go from field to field with Tab, up and down with the arrow keys, change a choice with left and right or a click, and start with Enter on the button. People at this keyboard and bots can sit at the table."
     )
 
     def first_fields(self, _saves: Path) -> ComposeResult:

@@ -262,7 +262,12 @@ class NewGameScreen(DeltaScreen[None]):
         program_of(self).tell(fault.sentence, severe=True)
 
     def help_text(self) -> str:
-        return self.kind.help_text
+        """What is set up here, and for how many the chosen map is."""
+        rules = self.help_rules()
+        if rules is None:
+            return self.kind.help_text
+        board, variant = rules
+        return f"{self.kind.help_text} {_how_many(board.variants[variant].rules.players)}"
 
     def help_rules(self) -> tuple[Board, VariantId] | None:
         """The rules to explain: those of the map that is chosen."""
