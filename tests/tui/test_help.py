@@ -111,6 +111,11 @@ def test_what_the_widgets_say_of_themselves_is_true_on_each_map(slug: str, tells
     assert "neutral" not in text
 
 
+def test_the_map_says_which_claims_its_mark_is_for() -> None:
+    """A claim of one's own is marked until one's next move, the others' as long as they came after one's last."""
+    assert "! marks what was claimed since your last move, and that move's own claim" in MapView().help_text()
+
+
 def test_the_page_of_nordic_has_ferries_tunnels_and_the_long_track() -> None:
     text = page(built_in_board(MapId("nordic")))
     assert "Locomotives stand for any colour on ferries and tunnels, and nowhere else." in text

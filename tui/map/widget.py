@@ -88,7 +88,7 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
         sentences.append(
             tr(
                 "Claimed tracks show their owner's mark. The arrow keys walk over cities and tracks, Shift with an arrow from "
-                "city to city. Enter on a free track claims it, and on a city lists those of its tracks that you can pay. ! marks what you claimed last and what was claimed since; the way of a ticket is a "
+                "city to city. Enter on a free track claims it, and on a city lists those of its tracks that you can pay. ! marks what was claimed since your last move, and that move's own claim if it was one; the way of a ticket is a "
                 "thick line; tracks that you can pay are underlined, and those that nobody can claim any more are dashes. "
                 "x on a free track sends the plan round it where it goes along it, and along it where it does not, and x again lets it go as it likes: "
                 "x on the spaces of a track means that the plan goes round it, > that you have sent it along. "
