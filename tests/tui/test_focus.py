@@ -262,3 +262,33 @@ async def test_where_the_whole_board_is_in_sight_z_says_so_and_help_knows_it(
         await pilot.press("z")
         await until(lambda: screen.tabletop.map.overview)
         assert all(each.enabled for each in commands(pilot.app.screen) if each.action == "overview")
+
+
+# What the key that leaves does here.
+
+
+async def test_help_says_where_q_goes_from_a_panel_a_decision_and_the_map(tmp_path: Path) -> None:
+    def q_does() -> str:
+        return next(each.does for each in commands(pilot.app.screen) if "q" in each.keys)
+
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        assert q_does() == "Leave the game"
+        await pilot.press("tab")
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        assert q_does() == "To the map"
+        await pilot.press("q", "c", "shift+tab")
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        assert q_does() == "Back"
+        await pilot.press("q", "z")
+        await until(lambda: screen.tabletop.map.overview)
+        assert q_does() == "Back from the whole board"
+        await pilot.press("q")
+        await until(lambda: not screen.tabletop.map.overview)
+        await pilot.press("t")
+        await until(lambda: isinstance(decision_of(screen), TicketChoice))
+        screen.set_focus(screen.query_one(TicketList))
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        assert q_does() == "To what is asked"
+        await pilot.press("q")
+        await until(lambda: screen.focused is decision_of(screen))

@@ -70,13 +70,15 @@ def commands(screen: Screen[object]) -> list[Command]:
     What the keys do on this screen now, from the focused widget outwards, and at the end how to move about.
 
     What has the same name, as that which a screen and the whole program can do, is told once with the keys of both.
-    A screen's `is_grey` names actions that can be asked for, so that it tells why not, but not be had now.
+    A screen's `is_grey` names actions that can be asked for, so that it tells why not, but not be had now; its `does_now` says
+    what an action does where the focus is, if that is something else than usual.
     """
     is_grey: Callable[[str], bool] = getattr(screen, "is_grey", lambda _action: False)
+    does_now: Callable[[str], str] = getattr(screen, "does_now", lambda _action: "")
     found: dict[tuple[str, bool], Command] = {}
     for key, (node, binding, enabled, _) in screen.active_bindings.items():
         own = binding.id is not None
-        does = binding.description if own else MOVES.get(binding.action, "")
+        does = (does_now(binding.action) or binding.description) if own else MOVES.get(binding.action, "")
         if not does:
             continue
         can = enabled and not is_grey(binding.action)

@@ -334,6 +334,10 @@ class GameScreen(DeltaScreen[None]):
         """The palette leaves it out."""
         return is_grey(action, self.session, self.tabletop)
 
+    def does_now(self, action: str) -> str:
+        """What help and palette say of an action here: the key that leaves goes one step back first."""
+        return self._leaving.next_step() if action == "leave" else ""
+
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.session.board, self.session.setup.variant
 

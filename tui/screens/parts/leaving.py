@@ -39,6 +39,17 @@ class Leaving:
         else:
             tabletop.prompt.refusal = LEAVE_AGAIN
 
+    def next_step(self) -> str:
+        """Where the next step goes, in a few words; empty where it leaves."""
+        tabletop, decision = self._tabletop, self._tabletop.decision
+        if tabletop.map.overview:
+            return tr("Back from the whole board")
+        if decision is not None and decision.can_be_dropped:
+            return tr("Back")
+        if tabletop.is_in_panel:
+            return tr("To the map") if decision is None else tr("To what is asked")
+        return ""
+
     @property
     def is_about_to(self) -> bool:
         """Whether the next step leaves."""
