@@ -146,6 +146,29 @@ async def test_the_heading_says_what_the_plan_takes_in_all(
             panel.focus()
 
 
+@pytest.mark.parametrize(
+    ("width", "start", "end"),
+    [
+        (60, "Tickets, 0 of 1 done ─", " {trains} trains with those marked"),
+        (50, "Tickets, 0 of 1 done ─", " {trains} trains with marked"),
+        (35, "Tickets ─", " {trains} trains with marked"),
+    ],
+)
+async def test_the_heading_says_that_what_the_plan_takes_is_with_the_tickets_that_are_marked(
+    width: int, start: str, end: str
+) -> None:
+    held = seen(give_tickets(nordic(), 0, "stockholm-umea"))
+    both = seen(give_tickets(nordic(), 0, "stockholm-umea", "alborg-umea"))
+    panel = TicketList()
+    async with PanelApp(panel, held).run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        assert lines(panel)[0].endswith(f" {prospects_of(held).trains} trains")
+        panel.plan_view = both
+        await pilot.pause()
+        assert lines(panel)[0].startswith(start)
+        assert lines(panel)[0].endswith(end.format(trains=prospects_of(both).trains))
+
+
 @pytest.mark.parametrize(("width", "end"), [(60, "{trains} trains, 1 loan"), (34, "1 loan")])
 async def test_the_heading_says_that_the_tolls_of_all_tickets_take_a_loan(width: int, end: str) -> None:
     """Each ticket alone could be done with these tokens."""

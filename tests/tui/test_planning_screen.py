@@ -595,7 +595,8 @@ async def test_while_tickets_are_chosen_those_that_one_holds_are_told_in_the_sam
         assert isinstance(choice, TicketChoice)
         plan = prospects_of(choice.view_to_plan())
         told = [line.plain for line in tickets.lines_now()]
-        assert told[0].endswith(f" {plan.trains} trains")
+        assert told[0].startswith("Tickets ─")
+        assert told[0].endswith(f" {plan.trains} trains with marked")
         held = [plan.of(number) for number in choice.view.tickets]
         assert [int(row.split()[-1]) for row in told[1 : len(held) + 1]] == [one.trains for one in held]
         await pilot.press("enter")

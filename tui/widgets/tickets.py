@@ -121,10 +121,9 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     def lines_of(self, view: View) -> list[Content]:
         """What is on offer, heading, rows, and below the one in focus what it wants."""
         done = self._done(view)
-        title = tr("Tickets, {done} of {all} done", done=len(done), all=len(view.tickets))
         lines = self._offer(view)
         self.stays = _rows(lines)
-        lines.append(heading(self, title, self._in_all(view, self.size.width - len(title) - len("> --  "))))
+        lines.append(heading(self, *self._title(view, len(done))))
         parts = [self._rows(n, prospect, view) for n, prospect in enumerate(self._open(view))]
         parts += self._signposted(view)
         parts += [self._folded(view, done)] if done else []
@@ -179,18 +178,36 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         """The tickets that are held, in that plan."""
         return [one for one in prospects_of(self._planned(view)).tickets if one.ticket.index in view.tickets]
 
-    def _in_all(self, view: View, room: int) -> str:
-        """What the plan takes for all tickets: the ways have tracks in common, so that the rows below add up to more."""
+    def _title(self, view: View, done: int) -> tuple[str, str]:
+        """What the heading says, and at its end what the plan takes, in as many words as there is room for."""
+        titles = [tr("Tickets, {done} of {all} done", done=done, all=len(view.tickets))]
+        takes = self._in_all(view)
+        if len(self._planned(view).tickets) > len(view.tickets):
+            titles.append(tr("Tickets"))  # how many are done their own row says too
+            takes = [
+                *(tr("{takes} with those marked", takes=each) for each in takes),
+                *(tr("{takes} with marked", takes=each) for each in takes),
+            ]
+        if not takes:
+            return titles[0], ""
+        room = self.size.width - len("> --  ")
+        pairs = [(title, each) for title in titles for each in takes if len(title) + len(each) <= room]
+        return pairs[0] if pairs else (titles[-1], takes[-1])
+
+    def _in_all(self, view: View) -> list[str]:
+        """
+        What the plan takes for all tickets, and the same in fewer words; nothing where it wants no track.
+
+        The ways have tracks in common, so that the rows below add up to more.
+        """
         prospects = prospects_of(self._planned(view))
         trains = trn("{n} train", "{n} trains", prospects.trains)
         if not prospects.tracks or not prospects.toll or not view.rules.tolls:
-            return trains if prospects.tracks else ""
+            return [trains] if prospects.tracks else []
         if count := prospects.loans(view.tokens):  # they are dear, and no ticket alone may tell of them
             loans = trn("{n} loan", "{n} loans", count)
-            with_loans = tr("{trains}, {loans}", trains=trains, loans=loans)
-            return with_loans if len(with_loans) <= room else loans
-        with_toll = tr("{trains}, toll {toll}", trains=trains, toll=prospects.toll)
-        return with_toll if len(with_toll) <= room else trains
+            return [tr("{trains}, {loans}", trains=trains, loans=loans), loans]
+        return [tr("{trains}, toll {toll}", trains=trains, toll=prospects.toll), trains]
 
     def _rows(self, n: int, prospect: Prospect, view: View) -> list[Content]:
         mark = ticket_mark(prospect, self.signs)
