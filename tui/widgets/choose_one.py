@@ -111,7 +111,7 @@ class MoveChoice(ChooseOne):
         self._moves: list[Move] = list(view.moves)
 
     def choose(self, row: int) -> None:
-        self.post_message(self.Decided(self, self._moves[row]))
+        self.tell(self.Decided(self, self._moves[row]))
 
     def keys(self) -> Sequence[Key]:
         return (Key("↑↓", tr("choose"), "", len(self._moves) > 1), Key("Enter", tr("do it"), "choose"))

@@ -59,7 +59,7 @@ class OptionChoice(TrackList):
 
     def choose(self, row: int) -> None:
         if moves := self._moves:
-            self.post_message(self.Decided(self, moves[row]))
+            self.tell(self.Decided(self, moves[row]))
 
     def head(self) -> Sequence[Content]:
         title = tr("Tracks: {typed}", typed=self._typed) if self._typed else tr("What do you do?")

@@ -188,7 +188,7 @@ class TicketChoice(Decision):
     def action_keep(self) -> None:
         """Keep the marked ones; the rules say if they are too few."""
         tickets = tuple(self.view.board.tickets[self.view.offered[n]].id for n in sorted(self._marked))
-        self.post_message(self.Decided(self, KeepTickets(tickets)))
+        self.tell(self.Decided(self, KeepTickets(tickets)))
 
     def on_click(self, event: events.Click) -> None:
         y = 2  # a blank row and the heading

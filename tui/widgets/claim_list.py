@@ -217,7 +217,7 @@ class ClaimList(TrackList):
 
     def choose(self, row: int) -> None:
         if self._tracks:
-            self.post_message(self.TrackPicked(self, self._tracks[row].id))
+            self.tell(self.TrackPicked(self, self._tracks[row].id))
 
     def help_text(self) -> str:
         parts = [

@@ -61,6 +61,10 @@ class Decision(KeysToApp, can_focus=True):
         self.is_left = False
         """Whether the player has gone to another panel, so that its keys do nothing."""
 
+    def tell(self, message: Told) -> None:
+        """Straight to the screen: nothing that a decision lies in listens, and each would take a turn of the loop to pass it on."""
+        self.screen.post_message(message)
+
     def question(self) -> str:
         raise NotImplementedError
 
@@ -92,9 +96,9 @@ class Decision(KeysToApp, can_focus=True):
 
     def action_drop(self) -> None:
         self.is_dropped = True
-        self.post_message(self.Dropped(self))
+        self.tell(self.Dropped(self))
 
     def changed(self) -> None:
         """Draw anew and tell the screen."""
         self.refresh()
-        self.post_message(self.Changed(self))
+        self.tell(self.Changed(self))

@@ -190,7 +190,7 @@ class Payment(Decision):
 
     def action_pay(self) -> None:
         """Claim with what is marked; the rules say if it does not pay."""
-        self.post_message(self.Decided(self, Claim(self.track.id, self._pay)))
+        self.tell(self.Decided(self, Claim(self.track.id, self._pay)))
 
     def help_text(self) -> str:
         return tr(
