@@ -64,7 +64,7 @@ class Terminal:
 
     @property
     def chooses_tickets(self) -> bool:
-        return bool(self.screen.query(TicketChoice))
+        return isinstance(self.screen.tabletop.decision, TicketChoice)
 
     @property
     def told(self) -> list[str]:

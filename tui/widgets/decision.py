@@ -63,7 +63,8 @@ class Decision(KeysToApp, can_focus=True):
 
     def tell(self, message: Told) -> None:
         """Straight to the screen: nothing that a decision lies in listens, and each would take a turn of the loop to pass it on."""
-        self.screen.post_message(message)
+        if self.is_attached:
+            self.screen.post_message(message)
 
     def question(self) -> str:
         raise NotImplementedError
