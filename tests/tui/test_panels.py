@@ -446,6 +446,21 @@ async def test_numbers_stand_below_their_headings_in_whole_words_where_there_is_
                 assert row[: ends[1]].endswith(f" {state.trains[rows.index(row)]}")
 
 
+@pytest.mark.parametrize(
+    ("width", "words"), [(48, "pts trn crd tkt lns"), (50, "points trains cards tickets loans")]
+)
+async def test_headings_are_short_where_a_name_would_be_cut_by_whole_words(width: int, words: str) -> None:
+    view = seen(nederland(2))
+    anna, bram = view.seats
+    view = attrs.evolve(view, seats=(anna, attrs.evolve(bram, name="Apprentice")))
+    panel = ScoreTable()
+    async with PanelApp(panel, view).run_test(size=(width, 6)) as pilot:
+        await pilot.pause()
+        head, *rows = lines(panel)
+        assert " ".join(head.split()) == words
+        assert " Apprentice " in rows[1]
+
+
 async def test_the_marker_does_not_run_into_the_name() -> None:
     state = nederland(2, "neutral")
     state.marker = 1

@@ -19,7 +19,6 @@ from tui.widgets.panel import ViewPanel
 LEAD = 5
 """Cells before a name: the arrow, the player's mark, who is there, a blank."""
 NARROW = 4
-SHORTEST_NAME = 8
 
 
 Titles: TypeAlias = tuple[tuple[str, int], ...]
@@ -33,8 +32,8 @@ MARKER: Piece = ("m", "bold $accent")
 
 
 @lru_cache(maxsize=16)
-def _titles(width: int, *, tolls: bool) -> Titles:
-    """The title of each column and its cells: whole words where these leave room for names."""
+def _titles(width: int, longest: int, *, tolls: bool) -> Titles:
+    """The title of each column and its cells: whole words where these leave room for the longest name."""
     words = [
         (tr("points"), tr("pts")),
         (tr("trains"), tr("trn")),
@@ -44,7 +43,7 @@ def _titles(width: int, *, tolls: bool) -> Titles:
     if tolls:
         words.append((tr("loans"), tr("lns")))
     whole = tuple((word, len(word) + 1) for word, _ in words)
-    if width - LEAD - sum(cells for _, cells in whole) >= SHORTEST_NAME:
+    if width - LEAD - sum(cells for _, cells in whole) >= longest:
         return whole
     return tuple((short, NARROW) for _, short in words)
 
@@ -61,7 +60,10 @@ class ScoreTable(ViewPanel):
 
     def lines_of(self, view: View) -> list[Content]:
         width = self.size.width
-        titles = _titles(width, tolls=view.rules.tolls)
+        names = [seat.name for seat in view.seats]
+        if view.rules.neutral_trains:
+            names.append(tr("neutral"))
+        titles = _titles(width, max(map(len, names)), tolls=view.rules.tolls)
         columns = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
         room = width - LEAD - sum([cells for _, cells in titles])
         asked = -1 if view.phase is Phase.OVER else view.actor
