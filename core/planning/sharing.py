@@ -227,7 +227,7 @@ def tolls_paid(board: Board, shares: Sequence[Share], tokens: int) -> tuple[tupl
     the plan. Tokens are first for tracks that have their cards, and then for long ones.
     """
     tolls = {share.demand.track: board.tracks[share.demand.track].toll for share in shares}
-    first = sorted(shares, key=lambda share: (share.lack > 0, -board.tracks[share.demand.track].length))
+    first = sorted(shares, key=lambda share: (share.lack, -board.tracks[share.demand.track].length))
     needs_loan = paid_by_loan([tolls[share.demand.track] for share in first], tokens)
     by_loan = {share.demand.track for share, needs in zip(first, needs_loan, strict=True) if needs}
     left = tokens - sum(toll for track, toll in tolls.items() if track not in by_loan)

@@ -1,6 +1,7 @@
 """What is proposed to pay a track with."""
 
 import re
+from operator import attrgetter
 
 import attrs
 import pytest
@@ -284,3 +285,14 @@ async def test_what_is_to_be_added_is_in_the_hand() -> None:
         assert re.fullmatch(f"{no} 1 (purple|yellow).", payment.question())
         await pilot.press("P", "P", "Y", "Y")
         assert re.fullmatch(f"{no} 3 (purple|yellow).", payment.question())  # whatever there is
+
+
+def test_another_proposal_is_offered_only_where_there_is_one() -> None:
+    state = lay(nordic(), cards(yellow=4, white=4))
+    view = view_of(state, SeatNo(0))
+    only, several = (
+        Payment(view, UNICODE, track_of(state, track))
+        for track in ("sundsvall-umea/yellow", "stockholm-sundsvall/grey-1")
+    )
+    assert list(map(attrgetter("key"), only.keys())) == ["Enter", "↑↓ + −", "q"]
+    assert list(map(attrgetter("key"), several.keys())) == ["Enter", "←→", "↑↓ + −", "q"]

@@ -66,12 +66,16 @@ class Payment(Decision):
 
     def keys(self) -> Sequence[Key]:
         count = len(self._proposals)
-        which = tr("proposal {n} of {all}", n=self._shown + 1, all=count)
-        if self._is_own:
+        proposing: tuple[Key, ...] = ()
+        if self._is_own and count:
             which = trn("back to the proposal", "back to the {n} proposals", count)
+            proposing = (Key("←→", which, "propose(1)"),)
+        elif count > 1:
+            which = tr("proposal {n} of {all}", n=self._shown + 1, all=count)
+            proposing = (Key("←→", which, "propose(1)"),)
         return (
             Key("Enter", tr("claim"), "pay", self._pays_it),
-            Key("←→", which, "propose(1)", count > 1 or (self._is_own and bool(count))),
+            *proposing,
             Key("↑↓ + −", tr("change cards"), ""),
             Key("q", tr("back"), "drop"),
         )

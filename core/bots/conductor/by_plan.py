@@ -7,7 +7,7 @@ are done and in which colours grey tracks are paid. What to do next is still for
 the market marks before what it does not, and claims nothing after which a ticket of the plan could no longer be done.
 """
 
-from core.board import Ticket
+from core.board import Ticket, TrackId
 from core.bots.bot import ReasonedMove
 from core.bots.conductor import reasons
 from core.bots.conductor.building import Claims
@@ -25,7 +25,6 @@ from core.moves import Claim, DrawCard, KeepTickets, Move, TakeCard
 from core.phase import Phase
 from core.planning.losing import tickets_lost_by
 from core.planning.payments import proposals, tickets_finished_by
-from core.planning.prospects import Reach
 from core.planning.ticket_words import tickets_named
 from core.text import tr
 from core.view import View
@@ -40,9 +39,10 @@ class PlannedConductor(Conductor):
 
     def turn(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor does; a track is paid with what the screen proposes for it. The last turn is counted out anew."""
-        judgement, claims = self.judge(view, random), claims_by_track(view)
+        judgement, all_claims = self.judge(view, random), claims_by_track(view)
         if view.last_round:
-            return best_last_move(judgement, claims) or _in_vain(super().turn(view, random))
+            return best_last_move(judgement, all_claims) or _in_vain(super().turn(view, random))
+        claims = {slug: ways for slug, ways in all_claims.items() if slug not in _kept_for(judgement)}
         decision = _as_proposed(view, self.before_the_end(judgement, claims, random))
         while isinstance(decision.move, Claim) and _costs(judgement, decision.move):
             if decision.move.track not in claims:
@@ -51,7 +51,7 @@ class PlannedConductor(Conductor):
             decision = _as_proposed(view, self.before_the_end(judgement, claims, random))
         if isinstance(decision.move, Claim):
             return decision
-        return _finishing(judgement, claims) or decision
+        return _finishing(judgement, all_claims) or decision
 
     def second_card(self, view: View, random: Stream) -> ReasonedMove:
         """What the conductor takes; in the last turn no card is of any use."""
@@ -66,7 +66,7 @@ class PlannedConductor(Conductor):
         marked = _marked(judgement, decision.move)
         if marked is not None:
             decision = ReasonedMove(marked, reasons.for_draw(judgement, marked))
-        given_up = [judgement.view.board.tickets[number] for number in _given_up_early(judgement)]
+        given_up = [judgement.view.board.tickets[number] for number in judgement.given_up_early]
         if not given_up:
             return decision
         names = tickets_named(judgement.view, given_up)
@@ -89,6 +89,12 @@ class PlannedConductor(Conductor):
         return kept_besides(view, move, self.style)
 
 
+def _kept_for(judgement: PlannedJudgement) -> set[TrackId]:
+    """The tracks of the plan that lack cards: what would pay one of them it keeps for another, which can be paid."""
+    prospects = judgement.prospects
+    return {track.id for track in prospects.tracks if prospects.share_of(track).lack}
+
+
 def _costs(judgement: PlannedJudgement, move: Claim) -> list[Ticket]:
     """The tickets of the plan that could not be done after a claim; those that it gives up anyway do not count."""
     view = judgement.view
@@ -97,14 +103,19 @@ def _costs(judgement: PlannedJudgement, move: Claim) -> list[Ticket]:
 
 
 def _finishing(judgement: PlannedJudgement, claims: Claims) -> ReasonedMove | None:
-    """A track that finishes a ticket at once, though not on the way of the plan, which lacks cards; None where there is none."""
+    """
+    A track that finishes a ticket at once and is worth its toll, or a loan; None where there is none.
+
+    It may lie beside the way of the plan, which lacks cards.
+    """
     view = judgement.view
-    best: tuple[int, Claim, tuple[Ticket, ...]] | None = None
+    best: tuple[float, Claim, tuple[Ticket, ...]] | None = None
     for slug in claims:
         track = view.board.track(slug)
         finished = tickets_finished_by(view, track)
-        points = sum(ticket.points for ticket in finished)
-        if not finished or view.needs_loan(track) or (best is not None and points <= best[0]):
+        points = view.rules.points[track.length] - judgement.toll_loss(track)
+        points += sum(map(judgement.ticket_gain, finished))
+        if not finished or points <= (0 if best is None else best[0]):
             continue
         claim = Claim(slug, proposals(view, track)[0])
         if claim in view.moves and not _costs(judgement, claim):
@@ -137,12 +148,6 @@ def _marked(judgement: PlannedJudgement, move: Move) -> TakeCard | None:
         return judgement.prospects.lacks(card), worth[card]
 
     return max(takes, key=rank, default=None)
-
-
-def _given_up_early(judgement: PlannedJudgement) -> list[int]:
-    """The tickets that the panels still plan and the conductor does not."""
-    planned = {one.ticket.index for one in judgement.prospects.tickets if one.reach is Reach.PLANNED}
-    return [number for number in judgement.plan.lost if number in planned]
 
 
 def _as_proposed(view: View, decision: ReasonedMove) -> ReasonedMove:

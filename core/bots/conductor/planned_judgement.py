@@ -87,8 +87,15 @@ class PlannedJudgement(Judgement):
 
     def is_marked(self, card: int) -> bool:
         """Whether the market marks a card for tickets that are not given up: with it fewer are left to draw."""
-        marks = self.prospects
-        return bool(self.plan.tracks) and (marks.lacks(card) or marks.does_as_well(card))
+        if self.given_up_early:  # what is marked may be for them
+            return self.needs.short[card] > 0
+        return self.prospects.lacks(card) or self.prospects.does_as_well(card)
+
+    @cached_property
+    def given_up_early(self) -> list[int]:
+        """The tickets that the panels still plan and the conductor does not."""
+        planned = {one.ticket.index for one in self.prospects.tickets if one.reach is Reach.PLANNED}
+        return [number for number in self.plan.lost if number in planned]
 
     def track_lacking(self, colour: int) -> int | None:
         """As the panels have it: where one colour pays several tracks, not one for which they have the cards."""
