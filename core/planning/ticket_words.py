@@ -133,6 +133,8 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
     if prospects.toll and view.rules.tolls:
         taken.append(tokens_wanted(view, prospects, prospects))
     cards = trn("{n} card to draw", "{n} cards to draw", prospects.to_draw)
+    if not prospects.to_draw:
+        cards = tr("no cards to draw")
     places = {"taken": ", ".join(taken), "cards": cards}
     given_up = sum(one.reach is Reach.CROWDED_OUT for one in prospects.tickets)
     if not given_up:

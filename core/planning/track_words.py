@@ -100,31 +100,16 @@ def missing_track_line(
         text = _against_the_hand(track, share, places, (), names_colour=True)
     else:
         text = _against_the_hand(track, share, places, equals)
-    return MissingTrackLine(text if kept is None else _with_kept(view, text, share, kept), share.paid)
+    return MissingTrackLine(text if kept is None else _with_kept(view, text, kept), share.paid)
 
 
-def _with_kept(view: View, text: str, share: Share, kept: Kept) -> str:
-    """A line that ends with the tracks that cards are kept for, and with the cards unless they are just what is lacking."""
+def _with_kept(view: View, text: str, kept: Kept) -> str:
+    """A line that ends with the tracks that cards are kept for: which cards, as these are seldom just what is lacking."""
     (first, cards), *more = kept.by_track
-    is_all = sum(share.lacked) == share.lack
-    if is_all and kept.cards == share.lacked:
-        return tr("{text} (kept for {other})", text=text, other=_names(view, kept))
-    if not more:
-        if is_all and _has_all_of(cards, share):
-            return tr("{text} (kept for {other})", text=text, other=_names(view, kept))
-        name = view.board.track_name(first, with_colour=False)
-        return tr("{text} ({kept} kept for {other})", text=text, kept=pile_name(cards), other=name)
-    return tr("{text} (kept: {kept})", text=text, kept=kept_name(view, kept))
-
-
-def _has_all_of(cards: Cards, share: Share) -> bool:
-    """Whether cards are of the kinds that a share lacks, and enough of each."""
-    pairs = zip(cards, share.lacked, strict=True)
-    return all(bool(have) == bool(lacked) and have >= lacked for have, lacked in pairs)
-
-
-def _names(view: View, kept: Kept) -> str:
-    return joined([view.board.track_name(track, with_colour=False) for track, _ in kept.by_track])
+    if more:
+        return tr("{text} (kept: {kept})", text=text, kept=kept_name(view, kept))
+    name = view.board.track_name(first, with_colour=False)
+    return tr("{text} ({kept} kept for {other})", text=text, kept=pile_name(cards), other=name)
 
 
 def kept_name(view: View, kept: Kept) -> str:

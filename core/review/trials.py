@@ -130,7 +130,7 @@ class _Running:
 
 
 class _Batch:
-    """Pairs that were played: by how many points and victories the other choice did better."""
+    """Pairs that were played: by how many points and victories the model's choice did better."""
 
     def __init__(self) -> None:
         self.points: list[float] = []

@@ -160,13 +160,13 @@ def _cut_short(trial: Trial) -> str:
 
 
 def _gain(trial: Trial) -> str:
-    """What the other choice came to, in words: a sign alone does not say for which of the two it speaks."""
+    """What the model's choice came to, in words: a sign alone does not say for which of the two it speaks."""
     places = {"points": f"{abs(trial.points):.1f}", "error": f"{trial.error:.1f}"}
     if not float(places["points"]):
-        return tr("the other choice scored as much (±{error})", **places)
+        return tr("the model's choice scored as much (±{error})", **places)
     if trial.points < 0:
-        return tr("the other choice scored {points} points less (±{error})", **places)
-    return tr("the other choice scored {points} points more (±{error})", **places)
+        return tr("the model's choice scored {points} points less (±{error})", **places)
+    return tr("the model's choice scored {points} points more (±{error})", **places)
 
 
 def _victories(trial: Trial) -> str:
@@ -427,7 +427,7 @@ def bounds_of_all(choices: Sequence[Choice]) -> list[str]:
 def verdicts_sentence() -> str:
     """From where on a test says something, and what."""
     return tr(
-        "A first look at a few deals shows whether a test is worth its time; where the other choice gains nothing there, that is all. The number behind ± is the standard error. A difference of less than {bound:g} times that is “nothing clear”. Beyond it the test, or the first look already, speaks for what was played (“well chosen”), or the test for the other choice (“perhaps better”). What was played is called a mistake where the other choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where a hint or the strongest bot would have chosen the same.",
+        "A first look at a few deals shows whether a test is worth its time; where the model's choice gains nothing there, that is all. The number behind ± is the standard error. A difference of less than {bound:g} times that is “nothing clear”. Beyond it the test, or the first look already, speaks for what was played (“well chosen”), or the test for the model's choice (“perhaps better”). What was played is called a mistake where the model's choice did better by more than {clear:g} times that, in points and in games won, or {agreed:g} times where a hint or the strongest bot would have chosen the same.",
         bound=PERHAPS,
         clear=CLEAR,
         agreed=CLEAR_AGAINST_CONDUCTOR,

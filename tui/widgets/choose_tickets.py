@@ -201,7 +201,7 @@ class TicketChoice(Decision):
 
     def help_text(self) -> str:
         return tr(
-            "Tickets on offer. Its number marks a ticket, and stands on the map at its two cities; {several} stands at "
+            "Tickets on offer. The number before a ticket marks it, and stands on the map at its two cities; {several} stands at "
             "those that several tickets have. The map brings out the way of the one in focus: as it is in the plan if it is marked, "
             "and if not alone, with {alone} on its spaces. v shows the ways of the marked ones together, and z the whole board where the map does not fit. "
             "The last column is how many trains the shortest free way of each takes alone; the line below the map says what "

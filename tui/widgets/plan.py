@@ -100,6 +100,6 @@ def _nothing_open(view: View) -> str:
         return tr("No ticket is kept or marked yet.")
     if not view.tickets:
         return tr("You have no tickets yet.")
-    if view.last_round:
+    if view.last_round or view.offered:
         return tr("All your tickets are done.")
     return tr("All your tickets are done: draw new ones, or claim tracks for their points.")

@@ -369,7 +369,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
     def help_text(self) -> str:
         return tr(
             "Your tickets: their points, the two cities, and how many trains each still takes in the plan that connects "
-            "all of them with the fewest trains; the heading says how many that are in all, tracks that several "
+            "all of them with the fewest trains; the heading says how many these are in all, tracks that several "
             "tickets share counted once. {lost} means that a ticket can no longer be done, ! that your "
             "trains, or your last turn, do not last for it and the others. Those that are done share the last row, and the rows before it are for other tracks that you have sent the plan along, and for those that you have sent it round (x on the map). "
             "Go to a ticket with the arrows to read which tracks it wants and what you lack, and to see its way on "

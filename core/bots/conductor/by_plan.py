@@ -24,7 +24,7 @@ from core.chance import Stream
 from core.moves import Claim, DrawCard, KeepTickets, Move, TakeCard
 from core.phase import Phase
 from core.planning.losing import tickets_lost_by
-from core.planning.payments import proposals, tickets_finished_by
+from core.planning.payments import proposals, taken_from, tickets_finished_by
 from core.planning.ticket_words import tickets_named
 from core.text import tr
 from core.view import View
@@ -42,7 +42,7 @@ class PlannedConductor(Conductor):
         judgement, all_claims = self.judge(view, random), claims_by_track(view)
         if view.last_round:
             return best_last_move(judgement, all_claims) or _in_vain(super().turn(view, random))
-        claims = {slug: ways for slug, ways in all_claims.items() if slug not in _kept_for(judgement)}
+        claims = {slug: ways for slug, ways in all_claims.items() if not _takes_from_plan(judgement, slug)}
         decision = _as_proposed(view, self.before_the_end(judgement, claims, random))
         while isinstance(decision.move, Claim) and _costs(judgement, decision.move):
             if decision.move.track not in claims:
@@ -89,10 +89,14 @@ class PlannedConductor(Conductor):
         return kept_besides(view, move, self.style)
 
 
-def _kept_for(judgement: PlannedJudgement) -> set[TrackId]:
-    """The tracks of the plan that lack cards: what would pay one of them it keeps for another, which can be paid."""
-    prospects = judgement.prospects
-    return {track.id for track in prospects.tracks if prospects.share_of(track).lack}
+def _takes_from_plan(judgement: PlannedJudgement, slug: TrackId) -> bool:
+    """Whether a track of the plan, or the twin of one, would be paid with what the panels keep for another track."""
+    view = judgement.view
+    track = view.board.track(slug)
+    planned = {track.index for track in judgement.prospects.tracks}
+    if planned.isdisjoint({track.index, track.twin}):
+        return False
+    return bool(taken_from(view, track, proposals(view, track)[0]))
 
 
 def _costs(judgement: PlannedJudgement, move: Claim) -> list[Ticket]:

@@ -229,7 +229,7 @@ def test_a_clear_mistake_is_told_with_the_better_move_its_reason_and_its_test() 
     assert told.sentences[1] == choice.why
     assert told.sentences[2].startswith("Tested on 60 fresh deals")
     assert told.sentences[2].endswith(
-        "the other choice scored 9.4 points more (±3.1) and won 12 % more of the games."
+        "the model's choice scored 9.4 points more (±3.1) and won 12 % more of the games."
     )
 
 
@@ -271,7 +271,9 @@ def test_a_gain_that_is_not_clear_enough_is_neither_a_mistake_nor_nothing(
     told = choice_told(game, choice)
     assert told.mark == "perhaps better"
     assert told.sentences[0].endswith(f", and the test speaks for that. {but}")
-    assert f"the other choice scored {points} points more (±10.0) and won 23 % more of" in told.sentences[-1]
+    assert (
+        f"the model's choice scored {points} points more (±10.0) and won 23 % more of" in told.sentences[-1]
+    )
     assert choices_by_finding([choice], "Anna", testing=False) == [
         ("Perhaps Anna had something better", [choice])
     ]
@@ -282,7 +284,7 @@ def test_a_test_that_speaks_for_what_was_played_says_so() -> None:
     told = choice_told(game, choice)
     assert told.mark == "well chosen"
     assert told.sentences[0].endswith(", but the test speaks for what was played.")
-    assert "the other choice scored 8.1 points less (±3.2) and won 10 % less of" in told.sentences[-1]
+    assert "the model's choice scored 8.1 points less (±3.2) and won 10 % less of" in told.sentences[-1]
 
 
 @pytest.mark.parametrize("trial", [None, CLEAR, PERHAPS, UNCLEAR, WORSE])
@@ -309,7 +311,7 @@ def test_a_test_that_was_too_short_says_so_and_concludes_nothing() -> None:
     assert told.mark == "−9 %"
     assert told.sentences[0].startswith("The model would rather ")
     assert told.sentences[-1] == (
-        "Not tested to the end: on 12 fresh deals the other choice scored 80.0 points more (±30.0)."
+        "Not tested to the end: on 12 fresh deals the model's choice scored 80.0 points more (±30.0)."
     )
 
 
@@ -325,7 +327,7 @@ def test_what_tests_so_far_speak_against_is_neither_called_better_nor_a_riddle(
         text = " ".join(choice_told(game, choice, testing=testing, hidden=hidden).sentences)
         assert "etter" not in text
         assert "Can you find it?" not in text
-        assert "the other choice scored 40.9 points less (±16.5)" in text
+        assert "the model's choice scored 40.9 points less (±16.5)" in text
     if not testing:
         assert choice_told(game, choice).mark == "nothing clear"
         assert choices_by_finding([choice], "Anna", testing=False) == [
@@ -367,7 +369,7 @@ def test_deals_that_only_show_whether_a_test_is_worth_it_are_told_as_such() -> N
     told = choice_told(game, attrs.evolve(choice, trial=first), testing=True)
     assert told.sentences[-1] == (
         "Not tested yet. In a first look at 15 fresh deals, which only shows whether a test is worth its time,"
-        " the other choice scored 40.5 points more (±11.4)."
+        " the model's choice scored 40.5 points more (±11.4)."
     )
 
 
@@ -376,7 +378,7 @@ def test_a_first_look_is_not_told_as_if_it_were_the_test() -> None:
     told = choice_told(game, choice)
     assert told.mark == "nothing clear"
     assert told.sentences[-1] == (
-        "A first look at 16 fresh deals showed no gain, so it was not tested: the other choice scored 18.4 points"
+        "A first look at 16 fresh deals showed no gain, so it was not tested: the model's choice scored 18.4 points"
         " less (±15.9)."
     )
     hidden = choice_told(game, choice, hidden=True)
@@ -385,7 +387,7 @@ def test_a_first_look_is_not_told_as_if_it_were_the_test() -> None:
     late = choice_told(game, attrs.evolve(choice, trial=promising))
     assert late.mark == "−9 %"
     assert late.sentences[-1] == (
-        "Not tested, for the time was up: in a first look at 16 fresh deals the other choice scored 40.5 points"
+        "Not tested, for the time was up: in a first look at 16 fresh deals the model's choice scored 40.5 points"
         " more (±11.4)."
     )
 
@@ -396,7 +398,7 @@ def test_a_first_look_is_enough_to_speak_for_what_was_played() -> None:
     assert told.mark == "well chosen"
     assert told.sentences[0].endswith(", but a first look speaks for what was played.")
     assert told.sentences[-1] == (
-        "A first look at 16 fresh deals, each played on both ways, was enough to see that: the other choice scored"
+        "A first look at 16 fresh deals, each played on both ways, was enough to see that: the model's choice scored"
         " 28.1 points less (±12.6)."
     )
     hidden = choice_told(game, choice, hidden=True)
