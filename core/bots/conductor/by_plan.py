@@ -131,25 +131,31 @@ def _finishing(judgement: PlannedJudgement, claims: Claims) -> ReasonedMove | No
 
 
 def _marked(judgement: PlannedJudgement, move: Move) -> TakeCard | None:
-    """A card of the market that is marked, where the conductor would draw one that is not; the one that is worth most to it."""
-    view = judgement.view
-    if isinstance(move, TakeCard) and judgement.is_marked(view.market[move.slot]):
+    """
+    A card of the market to take in place of one that it does not mark, or of one from the deck; the one that is worth most.
+
+    A locomotive is worth more to the conductor than marks tell, and what would only do as well less than what may come.
+    """
+    view, lacks = judgement.view, judgement.prospects.lacks
+    taken = view.market[move.slot] if isinstance(move, TakeCard) else None
+    if taken == LOCOMOTIVE or (taken is not None and judgement.is_marked(taken)):
         return None
     is_single = view.phase is Phase.TURN and view.rules.face_up_locomotive_ends_draw
+    worth = card_worth(judgement)
     takes = [
         take
         for take in draws_of(view)
         if isinstance(take, TakeCard)
-        and judgement.is_marked(view.market[take.slot])
+        and judgement.is_marked(card := view.market[take.slot])
+        and (taken is not None or lacks(card))
         and not (
-            is_single and view.market[take.slot] == LOCOMOTIVE
-        )  # worth two, which the conductor has weighed
+            is_single and card == LOCOMOTIVE
+        )  # it is worth two cards, and the conductor has weighed that
     ]
-    worth = card_worth(judgement)
 
     def rank(take: TakeCard) -> tuple[bool, float]:
         card = view.market[take.slot]
-        return judgement.prospects.lacks(card), worth[card]
+        return lacks(card), worth[card]
 
     return max(takes, key=rank, default=None)
 

@@ -252,22 +252,24 @@ def test_a_hint_does_not_begin_the_last_round_with_half_of_a_way() -> None:
 
 
 @pytest.mark.brute
-def test_a_hint_takes_what_the_market_marks_before_what_it_does_not() -> None:
+def test_a_hint_takes_what_the_market_marks_before_other_colours_and_what_is_lacking_before_the_deck() -> (
+    None
+):
     taken = 0
-    for view in positions(400):
+    for view in positions(600):
         if view.phase is not Phase.SECOND_CARD or view.seat != view.actor or view.last_round:
             continue
         prospects, hint = prospects_of(view), hint_for(view)
-        marked = [
-            move.slot
-            for move in view.moves
-            if isinstance(move, TakeCard)
-            and (prospects.lacks(view.market[move.slot]) or prospects.does_as_well(view.market[move.slot]))
-        ]
-        if marked and "no time left" not in hint.sentence:
+        cards_open = {view.market[move.slot] for move in view.moves if isinstance(move, TakeCard)}
+        lacked = {card for card in cards_open if prospects.lacks(card)}
+        marked = {card for card in cards_open if prospects.does_as_well(card)} | lacked
+        if not marked or "no time left" in hint.sentence:
+            continue
+        if isinstance(hint.move, TakeCard):
             taken += 1
-            assert hint.slot in marked, hint.sentence
-            assert "No card would help" not in hint.sentence
+            assert view.market[hint.move.slot] in {*marked, LOCOMOTIVE}, hint.sentence
+        elif lacked:
+            assert not isinstance(hint.move, DrawCard), hint.sentence
     assert taken > 10
 
 
