@@ -292,3 +292,32 @@ async def test_help_says_where_q_goes_from_a_panel_a_decision_and_the_map(tmp_pa
         assert q_does() == "To what is asked"
         await pilot.press("q")
         await until(lambda: screen.focused is decision_of(screen))
+
+
+async def test_the_map_brings_out_no_place_while_a_panel_has_the_focus(tmp_path: Path) -> None:
+    """Two things would seem to have it; back on the map the cursor stands where it was."""
+    async with table(tmp_path).run_test(size=(120, 40)) as pilot:
+        screen = await until_asked(pilot)
+        board_map = screen.tabletop.map
+        await pilot.press("down", "right")
+        await until(lambda: board_map.cursor is not None and bool(board_map._over))
+        place = board_map.cursor
+        await pilot.press("tab")
+        await until(lambda: screen.focused is screen.tabletop.desk.tickets and not board_map._over)
+        assert board_map.cursor == place
+        await pilot.press("q")
+        await until(lambda: screen.focused is board_map and bool(board_map._over))
+        assert board_map.cursor == place
+
+
+async def test_v_says_that_the_way_of_the_ticket_in_focus_stays_on_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path).run_test(size=(120, 40)) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("tab", "v")
+        await until(lambda: "is on the map." in screen.tabletop.prompt.question)
+        await pilot.press("v")
+        await until(lambda: "no longer" in screen.tabletop.prompt.question)
+        assert screen.tabletop.prompt.question == (
+            "The plan is no longer on the map, only the way of the ticket in focus."
+        )
+        assert screen.tabletop.map.highlight.way

@@ -47,6 +47,8 @@ class MapPicture(ScrollView, LineWidget):
     view: reactive[View | None] = reactive(None, repaint=False)
     highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
     cursor: reactive[Target | None] = reactive(None, repaint=False)
+    shows_cursor: reactive[bool] = reactive(True, repaint=False)
+    """Whether the place under it is brought out: not while a panel has the focus, or two things would seem to have it."""
     signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
     overview: reactive[bool] = reactive(False, repaint=False)
     """Whether the whole board is shown in whatever room there is, tracks as lines without tokens."""
@@ -157,12 +159,19 @@ class MapPicture(ScrollView, LineWidget):
     def watch_cursor(self, target: Target | None) -> None:
         """Stand somewhere else. This comes with every key, so only the cells of both places are looked at."""
         if self.drawing is not None and self._painter is not None:
-            over = paint_cursor(self.drawing, self.signs, self._picture, target)
+            over = paint_cursor(self.drawing, self.signs, self._picture, self._target_shown)
             dirty = laid_over(self._shown, self._picture, self._over.keys(), over)
             self._over = over
             self._refresh_cells(dirty)
         if target is not None:
             self.reveal(target)
+
+    @property
+    def _target_shown(self) -> Target | None:
+        return self.cursor if self.shows_cursor else None
+
+    def watch_shows_cursor(self) -> None:
+        self._show(set())
 
     @contextmanager
     def painted_once(self) -> Iterator[None]:
@@ -200,7 +209,8 @@ class MapPicture(ScrollView, LineWidget):
         """Lay the cursor over the picture, of which these cells may be others, and refresh where that differs from what is shown."""
         if self.drawing is None:
             return
-        before, self._over = self._over, paint_cursor(self.drawing, self.signs, self._picture, self.cursor)
+        over = paint_cursor(self.drawing, self.signs, self._picture, self._target_shown)
+        before, self._over = self._over, over
         dirty = laid_over(self._shown, self._picture, cells | before.keys(), self._over)
         self._refresh_cells(dirty)
 

@@ -155,6 +155,7 @@ class Tabletop(Vertical):
             self._place.forget_who_sent()
             if self.decision is None or event.widget is not self.decision or not self.decision.can_be_dropped:
                 self.map.forget_cursor()  # a claim may be about the place under it
+        self.map.shows_cursor = self.decision is not None or not self.is_in_panel
         self.explain()
         self.show_panel_keys()
 
@@ -291,6 +292,11 @@ class Tabletop(Vertical):
         self.light_up()
         self.call_after_refresh(self.show_panel_keys)  # whether all that is told of it has room is known then
         self.map.reveal_ticket()
+
+    @property
+    def looks_at_ticket(self) -> bool:
+        """Whether the way of one ticket is brought out."""
+        return self._looking_at is not None
 
     def on_ticket_list_track_wanted(self, event: TicketList.TrackWanted) -> None:
         """Go to a track of a ticket on the map; what it costs is told when the focus is there."""

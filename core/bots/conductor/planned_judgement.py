@@ -7,6 +7,7 @@ import attrs
 
 from core.board import Kind
 from core.bots.conductor.judgement import Judgement
+from core.bots.conductor.turns import turns_for
 from core.cards import LOCOMOTIVE
 from core.planning.needs import Demand, Needs, summed, wanted_by
 from core.planning.plan import Plan, dearest_first
@@ -74,9 +75,12 @@ class PlannedJudgement(Judgement):
         wanted = map(sum, zip(short, *(share.cards for share in shares), strict=True))
         return attrs.evolve(needs, wanted=tuple(wanted), short=tuple(short))
 
-    def _longest_wait(self, needs: Needs) -> float:
-        """None for what can be paid: locomotives may stand for the colours that it is short of."""
-        return super()._longest_wait(needs) if needs.missing else 0.0
+    def turns_of(self, tracks: Sequence[int]) -> float:
+        """As the conductor counts them, but for tracks that the panels have ticked: these take a turn each and no card more."""
+        shares = {share.demand.track: share for share in self.prospects.shares}
+        if all(number in shares and not shares[number].lack for number in tracks):
+            return turns_for(0, len(tracks), self.weights, 0.0)
+        return super().turns_of(tracks)
 
     @property
     def hoped_for(self) -> list[int]:

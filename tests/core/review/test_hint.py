@@ -1,17 +1,18 @@
 """A hint is what the conductor would do with one's own plan, told with its reason; asking is written down for good."""
 
 import random
+from collections import Counter
 from textwrap import wrap
 
 import attrs
 import pytest
 
-from core.board import TicketId, TrackId
+from core.board import Kind, TicketId, TrackId
 from core.bots.conductor.by_plan import PlannedConductor
 from core.bots.conductor.player import Conductor
 from core.bots.draws import draws_of
 from core.bots.playing import ask, seat_bots
-from core.cards import LOCOMOTIVE, NO_CARDS, cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Colour, cards
 from core.chance import Stream
 from core.evolve import folded
 from core.game import Game
@@ -473,3 +474,23 @@ def test_a_hint_is_refused_where_it_is_not_allowed_and_out_of_turn() -> None:
         game.play(game.legal_moves(seat)[0], seat=seat)
     with pytest.raises(NoHint, match="your own turn"):
         asked_hint(game, SeatNo(1 - game.state.seat))
+
+
+def test_no_hint_gives_up_a_ticket_whose_tracks_can_all_be_paid() -> None:
+    """A tunnel without a card in reserve takes a turn like any other; Bram is about to end the game."""
+    own = ("stockholm-sundsvall/grey-1", "lahti-tampere/blue")
+    state = give_tickets(build(nordic(), 0, *own), 0, "trondheim-turku")
+    state.trains[1] = 5
+    view = view_of(lay(state, cards()), ANNA)
+    wanted = prospects_of(view).tracks
+    hand = Counter({colour.slug: 0 for colour in Colour})
+    for track in wanted:
+        hand[track.colour.slug if track.colour is not None else "red"] += track.length - track.locomotives
+        hand["locomotive"] += track.locomotives
+    view = view_of(lay(state, cards(**hand)), ANNA)
+    prospects = prospects_of(view)
+    assert any(track.kind is Kind.TUNNEL for track in prospects.tracks)
+    assert all(prospects.share_of(track).paid for track in prospects.tracks)
+    judgement = PlannedConductor().judge(view, Stream(0, 0, 0))
+    assert judgement.turns_of(judgement.plan.tracks) == len(prospects.tracks)
+    assert not judgement.given_up_early or judgement.left < len(prospects.tracks)

@@ -168,6 +168,8 @@ class Deciding:
             self._refuse(tr("You are asked about an undo: answer with y or n first."))
         elif view is not None and view.asked and view.phase is Phase.TURN:
             return view
+        elif view is not None and view.asked and view.offered:
+            self._refuse(tr("Choose which tickets you keep first: Tab goes back to them."))
         else:
             self._refuse(tr("You can claim a track at the beginning of your turn."))
         return None

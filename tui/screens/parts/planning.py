@@ -36,6 +36,8 @@ def turn_own_plan(tabletop: Tabletop) -> None:
     is_offered = isinstance(tabletop.decision, TicketChoice)
     there, view = bool(tabletop.planned), tabletop.view_to_plan
     about = _about_plan(shown=tabletop.plan_shown, there=there, is_offered=is_offered)
+    if there and not tabletop.plan_shown and (is_offered or tabletop.looks_at_ticket):
+        about = tr("The plan is no longer on the map, only the way of the ticket in focus.")
     # What tickets on offer take is told with them.
     tells_costs = view is not None and there and tabletop.plan_shown and not is_offered
     costs = plan_sentence(view, prospects_of(view)) if view is not None and tells_costs else ""
@@ -93,10 +95,8 @@ def _about_plan(*, shown: bool, there: bool, is_offered: bool) -> str:
             return tr("There is no plan yet: mark tickets, and their ways will be on the map.")
         case True, False, False:
             return tr("There is no way left to plan: your tickets are done, or cannot be.")
-        case False, True, False:
+        case False, True, _:
             return tr("The plan is no longer on the map.")
-        case False, True, True:
-            return tr("The plan is no longer on the map, only the way of the ticket in focus.")
         case _:
             return tr("No plan will be on the map.")
 
