@@ -73,7 +73,8 @@ async def play_move(pilot: Pilot[None], screen: GameScreen, move: Move) -> None:
             await pilot.press(*["down"] * list(view.moves).index(move), "enter")
         case Claim(track=track):
             await pilot.press("c")
-            choice = screen.query_one(ClaimList)
+            choice = screen.tabletop.decision
+            assert isinstance(choice, ClaimList)
             row = row_of(choice, view.board.track(track))
             await pilot.press(*["down"] * row, "enter")
             offers = [claim.pay for claim in view.moves.claims(track)]

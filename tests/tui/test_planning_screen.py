@@ -186,7 +186,8 @@ async def test_v_says_from_every_panel_whether_the_plan_is_on_the_map(tmp_path: 
         )
         assert screen.query_one(MapView).highlight.plan
         await pilot.press("v")
-        await until(lambda: said(pilot) == "The plan is no longer on the map.")
+        only = "The plan is no longer on the map, only the way of the ticket in focus."
+        await until(lambda: said(pilot) == only)
         assert not screen.query_one(MapView).highlight.plan
 
 
