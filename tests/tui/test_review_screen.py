@@ -16,7 +16,7 @@ from core.errors import DubbelspoorError
 from core.game import Game
 from core.log import AskHint
 from core.move_words import move_words
-from core.moves import Claim, DrawCard, DrawTickets, KeepTickets
+from core.moves import Claim, DrawCard, DrawTickets, KeepTickets, Move
 from core.planning.payments import ranked
 from core.planning.prospects import prospects_of
 from core.review.turning_words import turning_points
@@ -216,7 +216,8 @@ async def test_a_choice_before_which_a_hint_was_asked_for_is_one_step_away_in_th
     game.follow(signpost_entry(game, turn.seat, Signposts(along=(0,))))
     game.follow(game.next_entry(turn.seat, AskHint()))
     for entry in whole.log.entries[turn.before :]:
-        game.play(entry.move, seat=entry.seat)  # type: ignore[arg-type]  # nothing was taken back in this game
+        assert isinstance(entry.move, Move)  # nothing was taken back in this game
+        game.play(entry.move, seat=entry.seat)
     choice = made_up(game).choices[0]
     assert (choice.before, choice.n) == (turn.before, turn.n + 2)
     recording = Recording(game)
