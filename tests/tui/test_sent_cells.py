@@ -238,3 +238,59 @@ def test_a_size_that_comes_and_goes_at_once_leaves_the_screen_whole(tmp_path: Pa
             terminal.until(lambda: terminal.screen.text == before, 10, "the screen as it was")
         terminal.settle()
         assert terminal.screen.text == before
+
+
+FOCUS_GOES_ROUND = [
+    "1",
+    "2",
+    "3",
+    "\r",
+    *["\t"] * 3,
+    "\x1b[B",
+    "\r",
+    *["\x1b[Z"] * 2,
+    "q",
+    "v",
+    "\t",
+    "v",
+    "q",
+]
+OTHER_SCREENS = [
+    "?",
+    "\x1b",
+    "/",
+    "ut",
+    "\x1b",
+    "z",
+    "z",
+    "t",
+    "\t",
+    "\x1b[B",
+    "\t",
+    "1",
+    "\r",
+    "u",
+    "c",
+    "q",
+]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
+def test_wherever_the_focus_goes_the_terminal_shows_what_a_redraw_shows(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """A change of the focus paints only what it is about: nothing lit may stay behind, and nothing be missing."""
+    with running(tmp_path, *NEW, size=size) as terminal:
+        terminal.shows("▸ On offer")
+        pictures = set()
+        for key in (*FOCUS_GOES_ROUND, *OTHER_SCREENS):
+            terminal.press(key)
+            terminal.settle()
+            terminal.until(lambda: "is to act" not in terminal.screen.text, 60, "the bot has played")
+            terminal.settle()
+            shown = terminal.screen.picture
+            terminal.press("\x0c")
+            terminal.settle()
+            assert terminal.screen.picture == shown, f"after {key!r}:\n{shown[0]}\n{terminal.screen.text}"
+            pictures.add(shown)
+        assert len(pictures) > len(FOCUS_GOES_ROUND)  # the keys did something

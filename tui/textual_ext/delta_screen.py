@@ -15,6 +15,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from rich.console import RenderableType
 from textual import events
+from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 
@@ -44,6 +45,9 @@ class DeltaScreen(StackedScreen[ScreenResultType]):
     }
     """
 
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """As Textual's own, which paints the whole screen anew for it: the two widgets that it is about do so themselves."""
+
     def __init__(self, name: str | None = None, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  # as every screen calls it
         super().__init__(name, id, classes)
         self._compositor = DeltaCompositor()
@@ -71,7 +75,7 @@ class DeltaScreen(StackedScreen[ScreenResultType]):
         Paint what has been refreshed, in one frame.
 
         Where the layout changes too, Textual paints as ever, a moment later. The same where all of the
-        screen is to be painted, which comes with a change of the layout or the focus: it would be painted twice.
+        screen is to be painted: it would be painted twice.
         """
         if not self.is_current or self._repaint_required:
             return
