@@ -185,7 +185,8 @@ def _version_of_living(path: Path) -> str | None:
         file = _looked_into(path, stack)
         if not try_lock(file, fcntl.LOCK_SH):
             return os.read(file, LONGEST_VERSION).decode(errors="replace")
-        path.unlink(missing_ok=True)
+        if in_place(file, path):  # or its owner has made it anew; who holds this lock keeps them from it
+            path.unlink(missing_ok=True)
     return None
 
 
