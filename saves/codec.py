@@ -32,6 +32,10 @@ PILES = {"pay", "cards"}
 SLUGS = tuple(colour.slug for colour in Colour)
 
 
+MOST_BITS = 10_000
+"""A whole number that has more has some three thousand digits."""
+
+
 def _strict(kind: type, message: str) -> Any:
     def structure(value: Any, _type: Any) -> Any:
         if type(value) is not kind:
@@ -41,12 +45,18 @@ def _strict(kind: type, message: str) -> Any:
     return structure
 
 
+class _Shown(reprlib.Repr):
+    """As reprlib, but Python refuses to write very long numbers: since 3.14 it tells where they lie in memory instead."""
+
+    def repr_int(self, x: int, level: int) -> str:
+        if x.bit_length() > MOST_BITS:
+            return tr("a number of thousands of digits")
+        return super().repr_int(x, level)
+
+
 def shown(value: object) -> str:
     """A wrong value in an error's sentence: never long, never a control character."""
-    try:
-        return reprlib.repr(value)
-    except ValueError:
-        return tr("a number of thousands of digits")
+    return _Shown().repr(value)
 
 
 def _pile_in(value: Any, _type: Any) -> Cards:

@@ -94,11 +94,12 @@ class Machine:
         return watched
 
     def _flushed(self, file: int) -> None:
-        number, calls = os.fstat(file).st_ino, self.calls
+        calls, fails_at = self.calls, self.fails_at
+        self.fails_at = None  # what the model itself asks never fails, and does not count
         path = Path(f"/proc/self/fd/{file}").resolve()
         if path.is_file():
-            self.on_disk[number] = path.read_bytes()
-        self.calls = calls  # what the model itself asks does not count
+            self.on_disk[os.fstat(file).st_ino] = path.read_bytes()
+        self.calls, self.fails_at = calls, fails_at
 
     def fail(self, at: int, fault: int) -> None:
         """Let the call with this number, from now on, fail once."""
