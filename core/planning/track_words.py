@@ -36,6 +36,8 @@ class MissingTrackLine:
 
     text: str
     paid: bool
+    by_loan: bool = False
+    """Whether one has the cards for it, but would need a loan for the toll."""
 
 
 @attrs.frozen
@@ -100,7 +102,8 @@ def missing_track_line(
         text = _against_the_hand(track, share, places, (), names_colour=True)
     else:
         text = _against_the_hand(track, share, places, equals)
-    return MissingTrackLine(text if kept is None else _with_kept(view, text, kept), share.paid)
+    by_loan = share.by_loan and not share.lack
+    return MissingTrackLine(text if kept is None else _with_kept(view, text, kept), share.paid, by_loan)
 
 
 def _with_kept(view: View, text: str, kept: Kept) -> str:
@@ -215,6 +218,8 @@ def _against_the_hand(
             "{track} {cards}, costs {n}: {held}", n=sum(share.cards), held=pile_name(share.cards), **places
         )
     if not is_grey and share.cards[LOCOMOTIVE] == track.locomotives:
+        if share.by_loan:
+            return tr("{track} {cards}, you have the cards", **places)
         return tr("{track} {cards}", **places)
     return tr("{track} {cards}, with {held}", held=pile_name(share.cards), **places)
 

@@ -10,13 +10,15 @@ from core.board import Board, Kind, Ticket, Track
 from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_of
 from core.planning.signpost_words import signpost_line, signposted
 from core.planning.ticket_words import ticket_standing
-from core.planning.track_words import wanted_track_lines
+from core.planning.track_words import MissingTrackLine, wanted_track_lines
 from core.text import tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.panel import wrapped
+from tui.widgets.track_rows import LOAN
 
 INDENT = "  "
+NO_MARK = (" ", "")
 
 
 def how_cards_are_shared(signs: Glyphs, view: View | None) -> str:
@@ -30,7 +32,8 @@ def how_cards_are_shared(signs: Glyphs, view: View | None) -> str:
     if view is not None and view.rules.tolls:
         said.append(
             tr(
-                "No token is counted twice either: by a loan is a toll for which the tokens do not last besides the others of the plan."
+                "No token is counted twice either: by a loan is a toll for which the tokens do not last besides the others of the plan. {loan} stands before tracks that you have the cards for, and could pay by a loan.",
+                loan=LOAN,
             )
         )
     if view is not None and any(track.kind is Kind.TUNNEL for track in view.board.tracks):
@@ -56,13 +59,20 @@ def told_of(
 def told_of_tracks(view: View, tracks: Iterable[Track], signs: Glyphs, width: int) -> list[Content]:
     """Each of these tracks against the hand."""
     lines = wanted_track_lines(view, tracks)
-    return [row for line in lines for row in below_row(line.text, width, signs.done if line.paid else " ")]
+    return [row for line in lines for row in below_row(line.text, width, _mark_of(line, signs))]
 
 
-def below_row(text: str, width: int, mark: str = " ") -> list[Content]:
-    """A sentence below a row, wrapped, that begins further left than it goes on; the mark stands before it."""
+def _mark_of(line: MissingTrackLine, signs: Glyphs) -> tuple[str, str]:
+    if line.by_loan:
+        return LOAN, "bold $warning"
+    return (signs.done, "bold $success") if line.paid else NO_MARK
+
+
+def below_row(text: str, width: int, mark: tuple[str, str] = NO_MARK) -> list[Content]:
+    """A sentence below a row, wrapped, that begins further left than it goes on; the mark stands before it, in its style."""
     first, *more = wrapped(text, width, INDENT, 2 * INDENT, "$text-muted")
-    return [Content.assemble((f"{mark} ", "bold $success"), first[len(INDENT) :]), *more]
+    sign, style = mark
+    return [Content.assemble((f"{sign} ", style), first[len(INDENT) :]), *more]
 
 
 @cache

@@ -776,7 +776,9 @@ def test_what_is_ticked_can_be_paid_together_in_tokens_too() -> None:
     assert told[1] == [
         MissingTrackLine("Amsterdam–Utrecht 1 purple, toll\xa01", paid=True),
         MissingTrackLine("Arnhem–Utrecht 4 white, toll\xa01", paid=True),
-        MissingTrackLine("Arnhem–Nijmegen 1 yellow, toll\xa03 by a loan", paid=False),
+        MissingTrackLine(
+            "Arnhem–Nijmegen 1 yellow, toll\xa03 by a loan, you have the cards", paid=False, by_loan=True
+        ),
     ]
 
 
