@@ -10,7 +10,8 @@ import pytest
 from core.board import Board, CityId, MapId, TrackId
 from core.board_file import BUILT_IN, built_in_board, read_board
 from tui.map.check import drawing_faults
-from tui.map.drawing import lay_out
+from tui.map.drawing import lay_out, size_of
+from tui.map.fit import fitted_whole
 from tui.map.names import as_typed, one_cell_characters
 from tui.map.spread import TOKEN, Line
 
@@ -265,3 +266,15 @@ def test_a_cursor_stands_on_the_dot_of_a_city_and_in_the_middle_of_a_track(slug:
     for track in drawing.tracks.values():
         number = track.tokens.index(drawing.anchors[track.id])
         assert abs(number - (len(track.tokens) - 1) / 2) <= 0.5
+
+
+@boards
+@pytest.mark.parametrize("room", [(80, 21), (60, 18), (43, 15), (30, 12)])
+def test_no_two_names_of_an_overview_lie_over_each_other(slug: MapId, room: tuple[int, int]) -> None:
+    """Nor over the dot of a city, however little room there is: all are there in the room that 80 by 24 leaves."""
+    board = built_in_board(slug)
+    drawing = lay_out(board, fitted_whole(size_of(board), room))
+    cells = [cell for city in drawing.cities.values() for cell in {city.dot, *city.label_cells}]
+    assert len(cells) == len(set(cells))
+    named = sum(bool(city.name) for city in drawing.cities.values())
+    assert named == len(drawing.cities) or room < (80, 21)

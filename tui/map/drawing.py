@@ -131,7 +131,8 @@ class Drawing:
         found: dict[int, list[tuple[int, int]]] = {}
         for city in self.cities.values():
             x, y = city.label
-            found.setdefault(y, []).append((x, x + len(city.name) - 1))
+            if city.name:  # an overview leaves out those that have no room
+                found.setdefault(y, []).append((x, x + len(city.name) - 1))
         return found
 
     @cached_property
@@ -199,8 +200,8 @@ def _overview(board: Board, size: Cell, fit: Fit) -> Drawing:
     drawn: dict[CityId, DrawnCity] = {}
     names = short_names([one_cell_characters(city.name) for city in cities])
     for city, name in zip(cities, names, strict=True):
-        label = short_label(city, dots[city.id], name, fit.size, taken)
-        drawn[city.id] = DrawnCity(city.id, dots[city.id], label, name)
+        label, shown = short_label(city, dots[city.id], name, fit.size, taken)
+        drawn[city.id] = DrawnCity(city.id, dots[city.id], label, shown)
         taken.update(drawn[city.id].kept_free)
     tracks = {
         board.tracks[number].id: DrawnTrack(board.tracks[number], (), rail)

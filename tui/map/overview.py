@@ -16,6 +16,8 @@ from tui.map.spread import dot_middle
 
 WHOLE, SHORT = 6, 4
 """Names of so many letters stay whole; longer ones are cut to so many, or more where two would be alike."""
+SHORTEST = 3
+"""Letters of a name that has no more room."""
 
 
 def short_names(names: list[str]) -> list[str]:
@@ -29,17 +31,30 @@ def short_names(names: list[str]) -> list[str]:
     return found
 
 
-def short_label(city: City, dot: Cell, name: str, size: Cell, taken: set[Cell]) -> Cell:
-    """The first cell of a short name: on the side on which the map file has the name, or where there is room."""
+def short_label(city: City, dot: Cell, name: str, size: Cell, taken: set[Cell]) -> tuple[Cell, str]:
+    """
+    The first cell of a short name, and what of it is shown.
+
+    It stands on the side on which the map file has the name, or where there is room; where there is none, it is cut
+    once more or left out: names over each other are none.
+    """
+    for length in dict.fromkeys((len(name), SHORTEST)):
+        for place in _beside(city, dot, length):
+            if _fits(place, length, size, taken):
+                return place, name[:length]
+    return dot, ""
+
+
+def _beside(city: City, dot: Cell, length: int) -> list[Cell]:
+    """The places for a name of so many letters, the best first."""
     x, y = dot
-    right, left = (x + 2, y), (x - 1 - len(name), y)
-    above, below = (x - len(name) // 2, y - 1), (x - len(name) // 2, y + 1)
+    right, left = (x + 2, y), (x - 1 - length, y)
+    above, below = (x - length // 2, y - 1), (x - length // 2, y + 1)
     places = [right, left, above, below]
     if city.at is not None and city.label is not None:
         dx, dy = city.label[0] - city.at[0], city.label[1] - city.at[1]
         places.insert(0, above if dy < 0 else below if dy > 0 else left if dx < 0 else right)
-    free = (place for place in places if _fits(place, len(name), size, taken))
-    return next(free, places[0])
+    return places
 
 
 def _fits(place: Cell, length: int, size: Cell, taken: set[Cell]) -> bool:
