@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,7 +17,7 @@ from tests.tables.at_tables import ANNA, BRAM, Seats, first_turn, python, table_
 from tui.app.settings import Settings, read_settings, settings_file
 from tui.hosting.connections import end_connections, take_place
 from tui.hosting.errors import HostingError
-from tui.hosting.limits import Limits, TooFast, check_pace, read_limits
+from tui.hosting.limits import LARGEST, Limits, TooFast, check_pace, limits_here, read_limits
 
 HOLD = """
 import sys
@@ -148,3 +149,42 @@ def test_who_only_watches_keeps_no_settings(host: Path, monkeypatch: pytest.Monk
     monkeypatch.delenv("DUBBELSPOOR_CONFIG", raising=False)
     assert settings_file() is None
     assert read_settings(None).settings == Settings()
+
+
+def pipe(file: Path) -> None:
+    os.mkfifo(file)
+
+
+def device_without_end(file: Path) -> None:
+    file.symlink_to("/dev/zero")
+
+
+def too_large(file: Path) -> None:
+    file.write_bytes(b"#" * (LARGEST + 1))
+
+
+def lists_too_deep(file: Path) -> None:
+    file.write_text(f"chat = {'[' * 100_000}")
+
+
+def number_too_long(file: Path) -> None:
+    file.write_text(f"chat = {'9' * 5000}")
+
+
+def no_utf8(file: Path) -> None:
+    file.write_bytes(b"chat = '\xff'")
+
+
+def folder(file: Path) -> None:
+    file.mkdir()
+
+
+@pytest.mark.parametrize(
+    "put", [pipe, device_without_end, too_large, lists_too_deep, number_too_long, no_utf8, folder]
+)
+def test_what_cannot_be_a_file_of_limits_is_told_at_once_in_a_sentence(
+    host: Path, put: Callable[[Path], None]
+) -> None:
+    put(host / "limits.toml")
+    with pytest.raises(HostingError, match=r"^The host's limits\.toml cannot be read\.$"):
+        limits_here()

@@ -263,6 +263,18 @@ def test_a_file_that_is_not_one_public_key_is_refused(host: Path, text: str) -> 
     assert not player_lines(host)
 
 
+def test_a_pipe_in_the_place_of_a_key_is_told_and_not_waited_for(
+    host: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo("pipe.pub")
+    assert main(["ssh-add-player", "Anna", "pipe.pub", "--dir", str(host)]) == 1
+    assert "pipe.pub cannot be read: it is a pipe or a device" in capsys.readouterr().err
+    Path("endless.pub").symlink_to("/dev/zero")
+    assert main(["ssh-add-player", "Anna", "endless.pub", "--dir", str(host)]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not player_lines(host)
+
+
 def test_a_private_key_is_refused_with_a_warning(host: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ssh-add-player", "Anna", str(key("anna").with_suffix("")), "--dir", str(host)]) == 1
     assert "private" in capsys.readouterr().err

@@ -10,11 +10,14 @@ import attrs
 
 from core.errors import DubbelspoorError
 from core.log import Chat, Entry, Log, SetSignposts
+from core.plain_file import MEGABYTE, read_plain
 from core.text import tr
 from saves.errors import HOSTED
 from tui.hosting.errors import HostingError
 
 LIMITS = "limits.toml"
+LARGEST = MEGABYTE
+"""No file of limits is larger: the one that ships has some hundreds of bytes."""
 SEAT_VARIABLE = "DUBBELSPOOR_SEAT"
 """The seat that a host gives to the owner of a key; they can take no other."""
 MINUTE = timedelta(minutes=1)
@@ -50,10 +53,10 @@ def limits_here() -> Limits | None:
 def read_limits(file: Path) -> Limits:
     """The limits of a file, which need not be there; raises `HostingError` if it is wrong."""
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_plain(file, LARGEST).decode())
     except FileNotFoundError:
         return Limits()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:  # no plain file, no TOML, lists too deep
         raise HostingError(tr("The host's {file} cannot be read.", file=file.name)) from error
     known = {field.name for field in attrs.fields(Limits)}
     for key, value in table.items():

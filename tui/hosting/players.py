@@ -9,6 +9,7 @@ from pathlib import Path
 import attrs
 
 from core.lettering import alike, composed, is_plain, same_text
+from core.plain_file import MEGABYTE, read_plain
 from core.setup import LONGEST_NAME
 from core.text import tr
 from tui.hosting.errors import HostingError
@@ -25,9 +26,8 @@ PUBLIC_KEY = re.compile(
     r"(?: (?P<comment>.*))?"
 )
 SEAT = re.compile(r'environment="DUBBELSPOOR_SEAT=([^"]*)"')
-LARGEST_KEY = 20_000
-"""Characters; a key of 16384 bits has about 2,800."""
-
+LARGEST_KEY = MEGABYTE
+"""No file with a key is larger: one of 16384 bits has about 2,800 characters."""
 
 LEAST_RSA = 3072
 """Bits; shorter keys of this kind are no longer thought safe."""
@@ -77,8 +77,7 @@ def check_bounds(bounds: Bounds) -> None:
 
 def read_key(file: Path) -> Key:
     try:
-        with file.open(encoding="utf-8", errors="replace") as opened:
-            text = opened.read(LARGEST_KEY)
+        text = read_plain(file, LARGEST_KEY).decode(errors="replace")
     except OSError as error:
         raise HostingError(
             tr("{file} cannot be read: {reason}.", file=file, reason=error.strerror)
