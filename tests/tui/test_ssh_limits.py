@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from saves.store import load_to_read
 from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.sshd import Host, dubbelspoor, hosting, why_not
+from tui.hosting.players import today
 
 REASON = why_not()
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sshd can run here: {REASON}")
@@ -99,11 +101,33 @@ def test_a_player_who_is_removed_is_out_and_comes_in_no_more(host: Host, limits:
     assert host.without_terminal("Cleo").returncode == 255
 
 
-@pytest.mark.parametrize("bound", [["--from", "192.0.2.*"], ["--until", "2020-01-01"]], ids=repr)
-def test_a_key_beyond_its_bounds_is_not_let_in(host: Host, bound: list[str], limits: Path) -> None:
-    name = f"Daan{bound[0][2:]}"
-    file = host.new_key(name)
-    dubbelspoor("ssh-add-player", name, f"{file}.pub", "--dir", host.folder, *bound)
+def test_a_key_is_let_in_until_its_last_day_is_over(host: Host, limits: Path) -> None:
+    file = host.new_key("Eva")
+    dubbelspoor("ssh-add-player", "Eva", f"{file}.pub", "--dir", host.folder, "--until", f"{today()}")
+    with host.sit("Eva", "watch friday") as client:
+        client.shows("Market", SLOW)
+    keys = host.folder / "authorized_keys"
+    yesterday = f"{today() - timedelta(days=1):%Y%m%d}"
+    keys.write_text(keys.read_text().replace(f"{today():%Y%m%d}", yesterday))
+    assert is_kept_out(host, "Eva")
+
+
+def test_a_key_from_elsewhere_is_not_let_in(host: Host, limits: Path) -> None:
+    file = host.new_key("Daan")
+    dubbelspoor("ssh-add-player", "Daan", f"{file}.pub", "--dir", host.folder, "--from", "192.0.2.*")
+    assert is_kept_out(host, "Daan")
+
+
+def test_a_key_is_let_in_from_its_network_but_for_what_is_kept_out(host: Host, limits: Path) -> None:
+    for name, sources in (("Fem", "127.0.0.0/8,::1"), ("Gijs", "127.0.0.0/8,!127.0.0.1")):
+        file = host.new_key(name)
+        dubbelspoor("ssh-add-player", name, f"{file}.pub", "--dir", host.folder, "--from", sources)
+    with host.sit("Fem", "watch friday") as client:
+        client.shows("Market", SLOW)
+    assert is_kept_out(host, "Gijs")
+
+
+def is_kept_out(host: Host, name: str) -> bool:
+    """Whether the server knows nobody with this key."""
     done = host.without_terminal(name)
-    assert done.returncode == 255
-    assert "Permission denied" in done.stderr
+    return done.returncode == 255 and "Permission denied" in done.stderr

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from saves.tables import WORDS_OVER_SSH
 from tests.ptys import OnTerminal
 from tests.sshd import trusted_folder, why_not
 from tui.cli.command_line import main
+from tui.hosting.players import today
 from tui.hosting.ssh_tools import program
 
 REASON = why_not()
@@ -295,11 +297,16 @@ def test_a_name_that_could_be_taken_for_another_player_s_is_refused(
     assert len(player_lines(host)) == 1
 
 
-def test_a_key_may_be_let_in_from_some_places_and_until_a_day_only(host: Path) -> None:
+def test_a_key_may_be_let_in_from_some_places_and_until_a_day_only(
+    host: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = ["--dir", str(host), "--from", "192.0.2.*,!192.0.2.9", "--until", "2031-12-31"]
     assert main(["ssh-add-player", "Anna", str(key("anna")), *words]) == 0
+    assert "let in until the end of 2031-12-31" in capsys.readouterr().out
     (line,) = player_lines(host)
-    assert line.startswith('restrict,pty,from="192.0.2.*,!192.0.2.9",expiry-time="20311231",environment="')
+    assert line.startswith(
+        'restrict,pty,from="192.0.2.*,!192.0.2.9",expiry-time="20311231235959",environment="'
+    )
 
 
 @pytest.mark.parametrize(
@@ -310,6 +317,77 @@ def test_places_and_days_that_sshd_would_not_understand_are_refused(
 ) -> None:
     assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host), *words]) == code
     assert not player_lines(host)
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        "",
+        ",",
+        "192.0.2.0/33",
+        "192.0.2.0/24,",
+        "192.0.2.1,,192.0.2.2",
+        "192.0.2.1, 192.0.2.2",
+        "192.0.2.0/33,,!",
+        "192.0.2.1/24",
+        "192.0.2.0/",
+        "192.0.2.0/255.255.255.0",
+        "192.0.2.*/24",
+        "192.0.2.300",
+        "192.0.2",
+        "2001:db8::1::2",
+        "2001:db8::/129",
+        "example.org/24",
+        "!192.0.2.1",
+        "!192.0.2.*,!example.org",
+        "!!192.0.2.1,192.0.2.*",
+        "192.0.2.*,!",
+        "Anna's house",
+    ],
+    ids=repr,
+)
+def test_a_list_of_places_that_lets_nobody_in_or_is_wrong_is_refused_in_a_sentence(
+    host: Path, sources: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host), f"--from={sources}"]
+    assert main(words) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    assert f"“{sources}” is no list of addresses" in said
+    assert not player_lines(host)
+
+
+@pytest.mark.parametrize(
+    "sources",
+    [
+        "192.0.2.1",
+        "192.0.2.0/24,!192.0.2.9",
+        "0.0.0.0/0",
+        "2001:db8::/32",
+        "2001:DB8::1",
+        "::1",
+        "2001:db8:*",
+        "192.0.?.*",
+        "*",
+        "!192.0.2.9,*",
+        "example.org",
+        "*.home-of_anna.example.org",
+    ],
+    ids=repr,
+)
+def test_addresses_networks_and_patterns_are_places(host: Path, sources: str) -> None:
+    assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host), f"--from={sources}"]) == 0
+    assert f'from="{sources}"' in player_lines(host)[0]
+
+
+def test_a_day_that_is_over_is_refused_in_a_sentence(host: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host), "--until"]
+    assert main([*words, f"{today() - timedelta(days=1)}"]) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    assert said.endswith("is over already; name today or a later day.")
+    assert main([*words, "0001-01-01"]) == 1
+    assert "0001-01-01 is over already" in capsys.readouterr().err
+    assert not player_lines(host)
+    assert main([*words, f"{today()}"]) == 0
 
 
 def test_the_fingerprint_of_a_new_key_is_shown(host: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,10 +29,10 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
         "--from",
         dest="sources",
         metavar="ADDRESSES",
-        help=tr("let the key in from these addresses only, such as 192.0.2.*"),
+        help=tr("let the key in from these addresses only, such as 192.0.2.*,2001:db8::/32"),
     )
     player.add_argument(
-        "--until", type=_day, metavar="YYYY-MM-DD", help=tr("let the key in until this day only")
+        "--until", type=_day, metavar="YYYY-MM-DD", help=tr("let the key in until this day is over")
     )
     player.set_defaults(run=run_add_player)
     removed = commands.add_parser(
@@ -78,6 +78,8 @@ def run_add_player(args: argparse.Namespace) -> int:
             fingerprint=key.fingerprint,
         )
     )
+    if bounds.until is not None:
+        print(tr("They are let in until the end of {day}.", day=bounds.until))
     return 0
 
 

@@ -3,7 +3,8 @@
 import os
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime
+from ipaddress import ip_network
 from pathlib import Path
 
 import attrs
@@ -17,8 +18,8 @@ from tui.hosting.folder import CONFIG, KEYS, MODES, write_for_sshd
 from tui.hosting.ssh_tools import Fingerprint, fingerprint
 
 NAME = re.compile(r"[^\W_](?:[\w '-]*\w)?")
-SOURCES = re.compile(r"[A-Za-z0-9.:*?/,!_-]+")
-"""Addresses and host names, as `from=` takes them."""
+HOST_PATTERN = re.compile(r"[A-Za-z0-9.:*?_-]+")
+"""A host's name or an address, as `from=` takes it: * stands for any letters, ? for one."""
 
 PUBLIC_KEY = re.compile(
     r"(?P<kind>(?:sk-)?(?:ssh-ed25519|ssh-rsa|ssh-dss|ecdsa-sha2-nistp\d+)(?:@openssh\.com)?)"
@@ -28,6 +29,9 @@ PUBLIC_KEY = re.compile(
 SEAT = re.compile(r'environment="DUBBELSPOOR_SEAT=([^"]*)"')
 LARGEST_KEY = MEGABYTE
 """No file with a key is larger: one of 16384 bits has about 2,800 characters."""
+
+LAST_SECOND = "235959"
+"""Of the last day on which a key is let in: sshd takes a day alone for its beginning."""
 
 LEAST_RSA = 3072
 """Bits; shorter keys of this kind are no longer thought safe."""
@@ -52,7 +56,7 @@ class Bounds:
     def options(self) -> str:
         """These bounds as options of a line in `authorized_keys`."""
         sources = "" if self.sources is None else f'from="{self.sources}",'
-        until = "" if self.until is None else f'expiry-time="{self.until:%Y%m%d}",'
+        until = "" if self.until is None else f'expiry-time="{self.until:%Y%m%d}{LAST_SECOND}",'
         return sources + until
 
 
@@ -68,11 +72,55 @@ def check_player(name: str) -> None:
 
 
 def check_bounds(bounds: Bounds) -> None:
-    """Refuse options that sshd would not understand: it would then refuse the key."""
-    if bounds.sources is not None and not SOURCES.fullmatch(bounds.sources):
+    """Refuse options that sshd would not understand, or by which it would never let the key in."""
+    if bounds.sources is not None and not _is_list_of_sources(bounds.sources):
         raise HostingError(
-            tr("“{sources}” is no list of addresses, such as 192.0.2.*,example.org.", sources=bounds.sources)
+            tr(
+                "“{sources}” is no list of addresses such as 192.0.2.* or 2001:db8::/32, with commas and no spaces between them, of which one at least has no ! before it.",
+                sources=bounds.sources,
+            )
         )
+    if bounds.until is not None and bounds.until < today():
+        raise HostingError(tr("{day} is over already; name today or a later day.", day=bounds.until))
+
+
+def today() -> date:
+    """The day by this machine's own clock, as sshd reckons it."""
+    return datetime.now().astimezone().date()
+
+
+def _is_list_of_sources(text: str) -> bool:
+    """Whether sshd takes all of this for patterns, and one of them lets anybody in."""
+    patterns = text.split(",")
+    return not all(pattern.startswith("!") for pattern in patterns) and all(
+        _is_source(pattern.removeprefix("!")) for pattern in patterns
+    )
+
+
+def _is_source(pattern: str) -> bool:
+    """
+    Whether this is an address, a network or the pattern of a host's name.
+
+    What looks like an address but is none would fit nobody, and sshd refuses a key for a network that is wrong.
+    """
+    if "/" in pattern:
+        return _is_network(pattern)
+    if not HOST_PATTERN.fullmatch(pattern):
+        return False
+    looks_like_address = ":" in pattern or not re.search("[A-Za-z_-]", pattern)
+    return not looks_like_address or bool(re.search("[*?]", pattern)) or _is_network(pattern)
+
+
+def _is_network(text: str) -> bool:
+    """Whether this is an address, or one with as many bits as sshd takes: those behind them are to be 0."""
+    bits = text.partition("/")[2]
+    if not re.fullmatch("[0-9]*", bits) or not re.fullmatch("[0-9A-Fa-f.:/]+", text):
+        return False
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def read_key(file: Path) -> Key:
