@@ -19,6 +19,17 @@ Signs that terminals draw wider than two cells, or as wide as they like: ligatur
 and the scripts of long ago (cuneiform, hieroglyphs).
 """
 
+SHAPELESS = re.compile("[\u115f\u17b4\u17b5\u2d7f\u3164\uffa0]")
+"""Letters that are only there for those beside them: nothing is seen of them, and terminals differ in what room they give them."""
+
+JAMO = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb]")
+"""Korean vowels and ends of syllables: they stand in the cells of the consonant before them, as marks do."""
+
+LONE_SKIN_TONE = re.compile(
+    "(?<![\u261d\u26f9\u270a-\u270d\U0001f300-\U0001f3fa\U0001f400-\U0001faff])[\U0001f3fb-\U0001f3ff]"
+)
+"""The colour of a skin behind what has none: it takes two cells where it is counted as none."""
+
 LOOKALIKES = str.maketrans(
     {
         # Cyrillic and Greek letters that are drawn like Latin ones.
@@ -37,9 +48,9 @@ LOOKALIKES = str.maketrans(
 
 def is_plain(text: str) -> bool:
     """Whether every terminal draws this line in its place: printable, nothing very wide, no heaps of marks."""
-    if not text.isprintable() or VERY_WIDE.search(text):
+    if not text.isprintable() or any(odd.search(text) for odd in (VERY_WIDE, SHAPELESS, LONE_SKIN_TONE)):
         return False
-    runs = (list(run) for is_mark, run in groupby(composed(text), _is_mark) if is_mark)
+    runs = (list(run) for hangs, run in groupby(composed(text), _hangs) if hangs)
     return all(len(run) <= MOST_MARKS for run in runs)
 
 
@@ -59,6 +70,11 @@ def alike(name: str) -> str:
     looks = unicodedata.normalize("NFKD", bare.casefold()).translate(LOOKALIKES)
     looks = looks.replace("i", "l").replace("rn", "m").replace("vv", "w")
     return "".join(letter for letter in looks if letter.isalnum()) or name
+
+
+def _hangs(letter: str) -> bool:
+    """Whether this stands in the cells of the letter before it."""
+    return _is_mark(letter) or JAMO.fullmatch(letter) is not None
 
 
 def _is_mark(letter: str) -> bool:
