@@ -1,8 +1,4 @@
-"""
-What letters look like to people and to terminals: names that could be taken for one another, lines that garble.
-
-Two names are alike if a person could read one for the other, or if they would be the same in a file's name.
-"""
+"""What letters do to a terminal: lines that garble it, and texts that are the same however they were typed."""
 
 import re
 import unicodedata
@@ -30,21 +26,6 @@ LONE_SKIN_TONE = re.compile(
 )
 """The colour of a skin behind what has none: it takes two cells where it is counted as none."""
 
-LOOKALIKES = str.maketrans(
-    {
-        # Cyrillic and Greek letters that are drawn like Latin ones.
-        **dict(zip("авеёкмнорстухіјѕԁԛԝ", "abeekmhopctyxijsdqw", strict=True)),
-        **dict(zip("αβεζηικμνορτυχ", "abezhikmvoptux", strict=True)),
-        # Latin letters that lose no mark when they are taken apart.
-        **dict(zip("øđħłŧıſ", "odhltis", strict=True)),
-        "æ": "ae",
-        "œ": "oe",
-        "þ": "th",
-        # Digits and signs that are drawn like letters.
-        **dict(zip("01|", "oll", strict=True)),
-    }
-)
-
 
 def is_plain(text: str) -> bool:
     """Whether every terminal draws this line in its place: printable, nothing very wide, no heaps of marks."""
@@ -62,14 +43,6 @@ def composed(text: str) -> str:
 def same_text(one: str, other: str) -> bool:
     """Whether two texts are the same, however their accents were typed."""
     return composed(one) == composed(other)
-
-
-def alike(name: str) -> str:
-    """What is left of a name if only its looks count; two names with the same rest could be confused."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not _is_mark(letter))
-    looks = unicodedata.normalize("NFKD", bare.casefold()).translate(LOOKALIKES)
-    looks = looks.replace("i", "l").replace("rn", "m").replace("vv", "w")
-    return "".join(letter for letter in looks if letter.isalnum()) or name
 
 
 def _hangs(letter: str) -> bool:

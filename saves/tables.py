@@ -9,7 +9,8 @@ import attrs
 from core.board import Board
 from core.errors import DubbelspoorError
 from core.game import Game
-from core.lettering import alike, is_plain, same_text
+from core.lettering import is_plain, same_text
+from core.lookalikes import alike, fault_of_name
 from core.setup import SeatNo, Setup, SetupError
 from core.text import joined, tr
 from saves.disk import make_folder
@@ -39,16 +40,18 @@ def make_table(saves: Path, name: str, setup: Setup, board: Board) -> Path:
 
 def check_names(setup: Setup) -> None:
     """Refuse names that could be taken for one another: each is the way to a seat, and stands on others' screens."""
-    seen: dict[str, str] = {}
-    for name in (seat.name for seat in setup.seats):
+    names = [seat.name for seat in setup.seats]
+    for n, name in enumerate(names):
+        if (fault := fault_of_name(name)) is not None:
+            raise SetupError("seats", fault, n)
         if not is_plain(name):
-            raise SetupError("seats", tr("A name at a table is made of plain letters; choose another."))
-        other = seen.setdefault(alike(name), name)
-        if other is not name:
-            raise SetupError(
-                "seats",
-                tr("“{one}” and “{other}” could be taken for one another.", one=other, other=name),
-            )
+            raise SetupError("seats", tr("A name at a table is made of plain letters; choose another."), n)
+        for other in names[:n]:
+            if alike(other, name):
+                raise SetupError(
+                    "seats",
+                    tr("“{one}” and “{other}” could be taken for one another.", one=other, other=name),
+                )
 
 
 def free_table_path(saves: Path, name: str) -> Path:

@@ -42,12 +42,59 @@ def test_an_accent_may_be_typed_either_way(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "names", [("Zoë", "Zoe"), ("Anna", "Аnna"), ("Bo", "B0"), ("Al", "AI"), ("﷽", "Bram")], ids=ascii
+    "names",
+    [
+        ("Zoë", "Zoe"),
+        ("Anna", "Аnna"),
+        ("Bo", "B0"),
+        ("Al", "AI"),
+        ("﷽", "Bram"),
+        ("Anna", "Anna\u3164"),
+        ("Anna", "Anna\u2800"),
+        ("ANNA", "ΑΝΝΑ"),
+        ("NINA", "ΝINA"),
+        ("YARA", "ΥARA"),
+        ("Ina", "Ӏna"),
+        ("Brɑm", "Bram"),
+        ("ɡijs", "gijs"),
+        ("Cl℮o", "Cleo"),
+        ("ɢia", "gia"),
+        ("Ԍus", "Gus"),
+        ("Ѵera", "Vera"),
+        ("Ьen", "ben"),
+        ("ᏀUS", "GUS"),
+        ("ꓮꓠꓠꓮ", "ANNA"),
+        ("ոous", "nous"),
+    ],
+    ids=ascii,
 )
 def test_no_table_is_made_where_names_could_be_confused(tmp_path: Path, names: tuple[str, str]) -> None:
     with pytest.raises(SetupError):
         table_for(tmp_path, *names)
     assert not table_path(tmp_path, "friday").exists()
+
+
+def test_what_people_are_called_is_a_name_at_a_table(tmp_path: Path) -> None:
+    names = (
+        "Zoë",
+        "Łukasz",
+        "Søren",
+        "Anna-Maria",
+        "O'Neil",
+        "Иван",
+        "Ελένη",
+        "李雷",
+        "محمد",
+        "José",
+        "Ñuño",
+        "Jan 2",
+        "Ömer",
+        "İpek",
+        "Đặng",
+    )
+    for n in range(0, len(names), 5):
+        (tmp_path / str(n)).mkdir()
+        table_for(tmp_path / str(n), *names[n : n + 5])
 
 
 async def test_what_would_garble_the_others_screens_is_not_said(seats: Seats, tmp_path: Path) -> None:

@@ -287,13 +287,33 @@ def test_a_folder_that_ssh_setup_has_not_made_is_refused(capsys: pytest.CaptureF
     assert "ssh-setup" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["anna", "Ànna", "Аnna", "An-na"], ids=ascii)
+@pytest.mark.parametrize(
+    "name", ["anna", "Ànna", "Ａnna", "An-na", "Αηηα", "ꓮꓠꓠꓮ", "Ɑnna", "ΑΝΝΑ"], ids=ascii
+)
 def test_a_name_that_could_be_taken_for_another_player_s_is_refused(
     host: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0
     assert main(["ssh-add-player", name, str(key("other")), "--dir", str(host), "--another"]) == 1
     assert "could be taken for Anna" in capsys.readouterr().err
+    assert len(player_lines(host)) == 1
+
+
+@pytest.mark.parametrize("name", ["Аnna", "Anna\u3164", "Anna\uffa0", "Ьen", "ΝINA"], ids=ascii)
+def test_a_name_that_hides_something_is_refused_in_a_sentence_that_says_what_to_do(
+    host: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ssh-add-player", name, str(key("anna")), "--dir", str(host)]) == 1
+    (said,) = capsys.readouterr().err.splitlines()
+    assert "write it in one" in said or "leave it out" in said
+    assert not player_lines(host)
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "O'Neil", "Иван", "Ελένη", "李雷", "محمد", "İpek", "Đặng"], ids=ascii
+)
+def test_a_name_of_any_one_alphabet_is_a_player_s(host: Path, name: str) -> None:
+    assert main(["ssh-add-player", name, str(key("anna")), "--dir", str(host)]) == 0
     assert len(player_lines(host)) == 1
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import attrs
 
-from core.lettering import alike, composed, is_plain, same_text
+from core.lettering import composed, is_plain, same_text
+from core.lookalikes import alike, fault_of_name
 from core.plain_file import MEGABYTE, read_plain
 from core.setup import LONGEST_NAME
 from core.text import tr
@@ -61,7 +62,9 @@ class Bounds:
 
 
 def check_player(name: str) -> None:
-    """Refuse a name that cannot stand in `authorized_keys`, in a file's name and on the screen."""
+    """Refuse a name that cannot stand in `authorized_keys`, in a file's name and on the screen, or seems to be another."""
+    if (fault := fault_of_name(name)) is not None:
+        raise HostingError(fault)
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or not is_plain(name):
         raise HostingError(
             tr(
@@ -197,7 +200,7 @@ def add_player(folder: Path, name: str, file: Path, bounds: Bounds, *, another: 
                     name=seat,
                 )
             )
-        if seat is not None and not same_text(seat, name) and alike(seat) == alike(name):
+        if seat is not None and not same_text(seat, name) and alike(seat, name):
             raise HostingError(
                 tr(
                     "“{name}” could be taken for {other}, who has a key already; choose another name.",
