@@ -115,6 +115,29 @@ def flood(seat: OnTerminal, keys: str, size: int) -> None:
     os.set_blocking(seat.fileno(), True)
 
 
+@pytest.mark.parametrize(
+    "data", [b"\xff", b"\xe9a", b"\xc3(", b"\x80" * 50], ids=["no letter", "Latin-1", "cut", "many"]
+)
+def test_bytes_that_are_no_utf_8_end_nothing(seat: OnTerminal, data: bytes) -> None:
+    """As terminals send them that are set to another encoding, for é."""
+    os.write(seat.fileno(), data)
+    seat.settle()
+    seat.press("?")
+    seat.shows("3 Rules", SLOW)
+    seat.press("\x1b")
+    seat.shows("Market", SLOW)
+
+
+def test_that_another_window_is_in_front_may_be_told_without_end(seat: OnTerminal) -> None:
+    before = seat.screen.text
+    flood(seat, "\x1b[O\x1b[I", 60_000)
+    seat.press("?")
+    seat.shows("3 Rules", 5.0)
+    seat.press("\x1b")
+    seat.settle()
+    assert seat.screen.text == before
+
+
 def test_what_the_terminal_answers_late_is_no_key(seat: OnTerminal) -> None:
     before = seat.screen.text
     seat.press("\x1b]11;rgb:1e1e/2e2e/3e3e\x1b\\\x1bP1$r0;48:2::1:2:3m\x1b\\\x1b[?62;22c")

@@ -26,7 +26,7 @@ class BoundedApp(App[None]):
         """Hand on what is not too much."""
         if isinstance(event, events.Resize):
             event = self._bounded(event)
-        elif isinstance(event, events.InputEvent) and not event.is_forwarded and self._is_too_much(event):
+        elif isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded and self._is_too_much(event):
             return
         await super().on_event(event)
 
@@ -36,7 +36,7 @@ class BoundedApp(App[None]):
             return event
         return events.Resize.from_dimensions(within_bounds(*event.size), None)
 
-    def _is_too_much(self, event: events.InputEvent) -> bool:
+    def _is_too_much(self, event: events.InputEvent | events.Paste) -> bool:
         if self.terminal is not None:
             self.terminal.taken += 1
             if self.terminal.waiting > FEW and time.monotonic() - event.time > STALE:

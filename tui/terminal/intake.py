@@ -57,7 +57,7 @@ class Intake(LinuxDriver):
         Textual looks ten times a second whether it is to end, also at a seat that waits for its turn.
         """
         parser = Parser()
-        decoder = getincrementaldecoder("utf-8")()
+        decoder = getincrementaldecoder("utf-8")(errors="replace")  # some terminals send other letters
         awake_until = 0.0
         while not self.exit_event.is_set():
             tick = TICK if time.monotonic() < awake_until else None
@@ -81,7 +81,9 @@ class Intake(LinuxDriver):
 
     def process_message(self, message: Message) -> None:
         """Hand on what the terminal sent. This runs in the thread that reads."""
-        if isinstance(message, events.InputEvent):
+        if isinstance(message, events.AppFocus | events.AppBlur):
+            return  # whether another window is in front changes nothing here, and can be told without end
+        if isinstance(message, events.InputEvent | events.Paste):
             if self.waiting >= MOST_WAITING:
                 self._let_flood_pass()
                 return
