@@ -7,6 +7,7 @@ import pytest
 
 from tests.saves.files import TINY_MAP, save_bytes, written
 from tests.tui.ran import Run, one_sentence
+from tui.app.crash import state_folder
 
 
 @pytest.mark.parametrize(
@@ -153,3 +154,20 @@ def test_the_words_of_a_file_never_steer_the_terminal(run: Run, tmp_path: Path) 
         ran = run(*words)
         assert ran.code == 1
         assert (ran.out + ran.err).replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("error", [RuntimeError("no such thing"), RecursionError(), MemoryError()])
+def test_a_failure_that_nobody_thought_of_is_one_sentence_and_its_traceback_a_file(
+    error: Exception, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over SSH a player would read of the server's paths in it."""
+
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("tui.cli.saves.run", fail)
+    ran = run("saves")
+    assert ran.code == 1
+    one_sentence(ran.err, "Dubbelspoor has failed")
+    (report,) = state_folder().iterdir()
+    assert f"{type(error).__name__}" in report.read_text()

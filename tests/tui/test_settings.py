@@ -1,5 +1,6 @@
 """The settings: their file, their screen, and that a change takes effect at once."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,6 +91,32 @@ def test_a_file_that_is_no_toml_is_told(text: str) -> None:
     loaded = read_settings(FILE)
     assert loaded.settings == Settings()
     assert "is not valid TOML" in loaded.faults[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 100_000, f"bell = {'1' * 5000}", f"theme = 0x{'1' * 5000}"],
+    ids=["deep", "long", "hex"],
+)
+def test_an_absurd_file_is_told_in_a_sentence(text: str) -> None:
+    written(text)
+    loaded = read_settings(FILE)
+    assert loaded.settings == Settings()
+    (fault,) = loaded.faults
+    assert "is not valid TOML" in fault
+    assert "\n" not in fault
+
+
+def test_a_pipe_or_a_device_is_not_waited_for() -> None:
+    FILE.parent.mkdir()
+    os.mkfifo(FILE)
+    assert "it is a pipe or a device" in read_settings(FILE).faults[0]
+    FILE.unlink()
+    FILE.symlink_to("/dev/zero")
+    assert "it is a pipe or a device" in read_settings(FILE).faults[0]
+    FILE.unlink()
+    FILE.write_bytes(b" " * (2 << 20))
+    assert "it is larger than 1 MB" in read_settings(FILE).faults[0]
 
 
 def test_ids_may_be_written_with_or_without_quotes() -> None:

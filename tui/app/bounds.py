@@ -26,7 +26,11 @@ class BoundedApp(App[None]):
         """Hand on what is not too much."""
         if isinstance(event, events.Resize):
             event = self._bounded(event)
-        elif isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded and self._is_too_much(event):
+        elif (
+            isinstance(event, events.InputEvent | events.Paste)
+            and not event.is_forwarded
+            and self._is_too_much(event)
+        ):
             return
         await super().on_event(event)
 

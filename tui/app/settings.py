@@ -15,12 +15,14 @@ import attrs
 import platformdirs
 
 from core.errors import DubbelspoorError
+from core.plain_file import MEGABYTE, read_plain
 from core.text import tr
 from saves.errors import hosted, place
 from tui.app.signs import SignChoice
 from tui.terminal.environment import ColourChoice
 
 FILE = "settings.toml"
+LARGEST = MEGABYTE
 PANELS = ("plan", "chart", "help")
 
 
@@ -107,19 +109,23 @@ def read_settings(path: Path | None) -> Loaded:
     if path is None:
         return Loaded(Settings())
     try:
-        text = path.read_text(encoding="utf-8")
+        data = read_plain(path, LARGEST)
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
         return _unread(tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror))
-    except UnicodeDecodeError as error:
-        return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
     import tomllib  # noqa: PLC0415 - the first frame must not wait for it where nothing is set
 
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return _loaded(path, tomllib.loads(data.decode()))
+    except RecursionError:
+        reason = tr("its tables lie too deep in each other")
+        return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=reason))
+    except ValueError as error:  # it is no TOML or no UTF-8, or has a number of thousands of digits
         return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
+
+
+def _loaded(path: Path, table: Mapping[str, Any]) -> Loaded:
     faults: list[str] = []
     values: dict[str, Any] = {}
     for key, reason, value in _values(table):

@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -146,7 +147,19 @@ def main(words: Sequence[str] | None = None) -> int:
         _forget_output()
         print(printable(_refusal(error)), file=sys.stderr)
         return 1
+    except (
+        Exception
+    ) as error:  # what nobody thought of: a traceback would tell a player of the server's paths
+        print(printable(_report_of(error)), file=sys.stderr)
+        return 1
     return code
+
+
+def _report_of(error: Exception) -> str:
+    """What a player is told of a failure of the program; the rest is in a file."""
+    from tui.app.crash import sentence, write_report  # noqa: PLC0415 - hardly ever needed
+
+    return sentence(write_report(error, datetime.now().astimezone()))
 
 
 def _run(words: Sequence[str] | None) -> int:
