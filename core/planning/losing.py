@@ -1,9 +1,8 @@
 """Which tickets a claim would cost: after it the trains, or the turns, no longer last for them."""
 
-import attrs
-
 from core.board import Ticket, Track
 from core.cards import Cards
+from core.planning.after import after_claim
 from core.planning.payments import proposals, tickets_finished_by
 from core.planning.prospects import Reach, prospects_of
 from core.view import View
@@ -26,22 +25,8 @@ def tickets_lost_by(view: View, track: Track, pay: Cards | None = None) -> list[
 
 
 def _after(view: View, track: Track, pay: Cards | None) -> View:
-    """The position after a claim."""
-    assert view.seat is not None
-    owners, trains = list(view.owners), list(view.trains)
-    owners[track.index] = view.seat
-    trains[view.seat] -= track.length
-    closed = track.bit | (0 if track.twin is None else 1 << track.twin)
-    if pay is None:
-        pay = next(iter(proposals(view, track)), view.hand)
-    return attrs.evolve(
-        view,
-        owners=tuple(owners),
-        trains=tuple(trains),
-        open_tracks=view.open_tracks & ~closed,
-        hand=tuple(have - paid for have, paid in zip(view.hand, pay, strict=True)),
-        former=None,
-    )
+    """The position after a claim, paid with what is proposed first if no payment is given."""
+    return after_claim(view, track, next(iter(proposals(view, track)), view.hand) if pay is None else pay)
 
 
 def _finished_by_one_more(view: View) -> set[Ticket]:

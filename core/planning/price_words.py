@@ -5,8 +5,9 @@ from operator import ge, sub
 from core.board import UNCLAIMED, Kind, Track
 from core.cards import LOCOMOTIVE, PLAIN_COLOURS, Cards
 from core.narrate import pile_name
+from core.planning.after import counted_on
 from core.planning.losing import tickets_lost_by
-from core.planning.payments import payments, proposals, taken_from
+from core.planning.payments import payments, proposals
 from core.planning.price import Obstacle, Price, lack_of, price_for
 from core.planning.prospects import prospects_of
 from core.planning.reserve import in_reserve
@@ -175,7 +176,7 @@ def _substituted_sentence(view: View, price: Price) -> str:
 
 def kept_sentence(view: View, track: Track, pay: Cards) -> str:
     """For which other tracks the plan keeps which cards of a payment, or of a part of one; empty if it keeps none of them."""
-    taken = taken_from(view, track, pay)
+    taken = counted_on(view, track, pay)
     kept = joined([kept_for(view, other, kept) for other, kept in taken])
     return tr("The plan counts on {kept}.", kept=kept) if taken else ""
 
@@ -184,7 +185,7 @@ def _payment_sentence(view: View, track: Track) -> str:
     """What would be proposed to pay with; and for which other tracks the plan keeps which of these cards, if it does."""
     pay = proposals(view, track)[0]
     with_colour = track.colour is not None and pay[LOCOMOTIVE] == track.locomotives
-    cards, taken = pile_name(pay), taken_from(view, track, pay)
+    cards, taken = pile_name(pay), counted_on(view, track, pay)
     if taken:
         return tr(
             "You can pay with {cards}, but the plan counts on {kept}.",
