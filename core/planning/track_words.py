@@ -71,13 +71,18 @@ def wanted_track_lines(view: View, tracks: Iterable[Track]) -> list[MissingTrack
         kept = kept_for_others(view, share, stand_ins=False)
         line = missing_track_line(view, track, share, kept, _equals(view, prospects, share))
         if track.kind is Kind.TUNNEL and line.paid:
-            reserve = in_reserve(view, track, share.cards)
-            none = tr("{text}, none in reserve", text=line.text)
-            line = attrs.evolve(
-                line, text=tr("{text}, {n} in reserve", text=line.text, n=reserve) if reserve else none
-            )
+            line = attrs.evolve(line, text=_with_reserve(view, track, share, line.text))
         missing.append(line)
     return missing
+
+
+def _with_reserve(view: View, track: Track, share: Share, text: str) -> str:
+    """The line of a tunnel with what there is for what it may cost more."""
+    if reserve := in_reserve(view, track, share.cards):
+        return tr("{text}, {n} in reserve", text=text, n=reserve)
+    if kept := in_reserve(view, track, share.cards, with_kept=True):
+        return tr("{text}, none in reserve but {n} kept for others", text=text, n=kept)
+    return tr("{text}, none in reserve", text=text)
 
 
 def missing_track_line(

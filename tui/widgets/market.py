@@ -97,7 +97,7 @@ class Market(ViewPanel):
             "with which fewer are left to draw too, though by other tracks or colours than the plan has: another way that is as "
             "short, the other track of two, another colour where any will do, a locomotive for a colour, a card to stand for another. Neither stands before a "
             "card that you may not take. "
-            "! stands after a card that came since your last turn, and in a replay after one that the last move brought."
+            "! stands after a card that came with your last move or since, and in a replay after one that the last move brought."
         )
 
 

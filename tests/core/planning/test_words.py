@@ -575,6 +575,18 @@ def test_a_tunnel_that_can_be_paid_says_how_many_cards_are_in_reserve_for_its_dr
     assert "reserve" not in line.text
 
 
+def test_a_ticket_and_the_price_line_say_the_same_of_a_reserve_that_is_kept_for_others() -> None:
+    state = give_tickets(nordic(), 0, "andalsnes-goteborg", "stockholm-umea")
+    build(state, 0, "goteborg-oslo/orange", "lillehammer-oslo/purple")
+    hand = {"yellow": 5, "white": 4}
+    view = seen(state, cards(**hand))
+    (line,) = missing_track_lines(view, prospects_of(view).tickets[0])
+    assert line.text == "Åndalsnes–Lillehammer 2 yellow (tunnel), none in reserve but 3 kept for others"
+    assert "No card in reserve for the tunnel but 3 that the plan keeps for others." in said(
+        state, "andalsnes-lillehammer/yellow", **hand
+    )
+
+
 def test_what_the_plan_keeps_for_a_track_pays_it_though_another_lacks_the_same_colour() -> None:
     """Both want black, and there is one: the plan has given it to one of them, and the price line says the same."""
     state = give_tickets(nordic(), 0, "helsinki-lieksa")
