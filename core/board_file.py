@@ -4,7 +4,6 @@ Reading a map file. A wrong file is refused in one sentence that names the key.
 The tables of the file are described in CONTRIBUTING.md, "A map of your own".
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -32,6 +31,7 @@ from core.board_check import check_board
 from core.board_table import BoardError, Faults, Table
 from core.cards import BY_SLUG, LOCOMOTIVE
 from core.plain_file import MEGABYTE, read_plain
+from core.plain_toml import read_toml
 from core.text import tr
 
 BUILT_IN = (MapId("nederland"), MapId("nordic"))
@@ -47,16 +47,16 @@ LARGEST = 4 * MEGABYTE
 def built_in_board(slug: MapId) -> Board:
     """A map that ships with the game."""
     text = BOARDS.joinpath(f"{slug}.toml").read_text(encoding="utf-8")
-    return read_board(tomllib.loads(text), f"{slug}.toml")
+    return read_board(read_toml(text), f"{slug}.toml")
 
 
 def load_board_file(path: Path) -> Board:
     """A user's own map file."""
     try:
-        source = tomllib.loads(read_plain(path, LARGEST).decode())
+        source = read_toml(read_plain(path, LARGEST).decode())
     except OSError as error:
         raise BoardError(tr("{file}: cannot be read: {reason}.", file=path, reason=error.strerror)) from error
-    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, a number too long, lists too deep
+    except ValueError as error:  # no TOML, or no UTF-8
         raise BoardError(tr("{file}: is not valid TOML: {reason}.", file=path, reason=error)) from error
     return read_board(source, path.name)
 

@@ -1,6 +1,5 @@
 """Reading a save: bytes to set-up, board and entries, with an error that names file, entry and reason."""
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from core.board import Board, MapId
 from core.board_file import BUILT_IN, built_in_board, read_board
 from core.board_table import BoardError
 from core.log import Entry
+from core.plain_toml import read_toml
 from core.setup import Setup
 from core.text import tr
 from saves.blocks import FORMAT, Pieces, is_intact, take_apart
@@ -95,10 +95,10 @@ def check_unchanged(save: Save) -> None:
 
 def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:
     try:
-        return tomllib.loads(data.decode())
+        return read_toml(data.decode())
     except UnicodeDecodeError as error:
         raise SaveError(path, tr("is not text in UTF-8"), n) from error
-    except (ValueError, RecursionError) as error:  # a number may be too long, and a list in a list too deep
+    except ValueError as error:
         raise SaveError(path, tr("is not valid TOML: {reason}", reason=error), n) from error
 
 

@@ -15,6 +15,7 @@ from core.board_file import load_board_file, read_board
 from core.board_table import BoardError
 from core.errors import DubbelspoorError
 from core.game import Game
+from core.plain_toml import read_toml
 from core.rules import legal_moves
 from core.setup import SeatNo, SetupError
 from core.story import Storyteller
@@ -47,6 +48,7 @@ ABSURD: tuple[Any, ...] = (
 )
 MAPS = 400
 SAVES = 250
+DEPTHS = 100
 
 
 @pytest.mark.parametrize(
@@ -58,8 +60,10 @@ SAVES = 250
         ("length = 2", "length = 3000000000"),
         ("format = 1", f"format = {'9' * 5000}"),
         ("format = 1", f"format = {'[' * 100_000}"),
+        ("format = 1", f"format{'.a' * 100_000} = 1"),
+        ("format = 1", f"[format{'.a' * 100_000}]"),
     ],
-    ids=["cards", "trains", "size", "length", "digits", "depth"],
+    ids=["cards", "trains", "size", "length", "digits", "depth", "dotted key", "dotted table"],
 )
 def test_an_absurd_map_is_refused_in_one_sentence(old: str, new: str, tmp_path: Path) -> None:
     source = Path(load_board_file.__code__.co_filename).with_name("boards") / "nederland.toml"
@@ -172,6 +176,68 @@ def test_a_save_with_values_changed_at_random_loads_or_is_refused(tmp_path: Path
             text = text[: found.start()] + str(value) + text[found.end() :]
         loaded += try_it(written(tmp_path / "game.toml", resealed(text.encode())))
     assert loaded < SAVES
+
+
+DOTTED = {
+    "bare": f"a{'.a' * 100_000} = 1",
+    "between blanks": f"a{' . a' * 100_000} = 1",
+    "quoted": "'a'" + '."a"' * 100_000 + " = 1",
+    "after a comment with a quote": f'# "\na{".a" * 100_000} = 1',
+    "after a text that ends in quotes": f't = """."""""\na{".a" * 100_000} = 1',
+    "a table's name": f"[a{'.a' * 100_000}]",
+    "a name in a list of tables": f"[[a{'.a' * 100_000}]]",
+    "in a table in a line": f"a = {{ b = 1, a{'.a' * 100_000} = 1 }}",
+}
+"""Of each of these the parser would keep every beginning: five thousand million parts."""
+
+
+@pytest.mark.parametrize("name", DOTTED)
+def test_a_key_of_very_many_parts_is_refused_before_it_fills_the_memory(name: str, tmp_path: Path) -> None:
+    head, block = written(tmp_path / "head.toml", DOTTED[name].encode()), save_bytes(moves=2).decode()
+    entry = written(
+        tmp_path / "entry.toml", block.replace("\nn = 2\n", f"\nn = 2\n{DOTTED[name]}\n").encode()
+    )
+    for path in (head, entry):
+        for read in (load_to_read, load_board_file):
+            with pytest.raises(DubbelspoorError, match=r"is not valid TOML: a key has more than 16 parts"):
+                read(path)
+        (fault,) = check_save(path).faults
+        assert "a key has more than 16 parts" in fault
+
+
+@pytest.mark.parametrize("quote", ['"', "'", '"""', "'''"])
+def test_a_text_that_looks_like_a_key_of_many_parts_is_a_text(quote: str) -> None:
+    said = "a.a" * 100
+    for text in (f"text = {quote}{said}{quote}", f"# {said}\ntext = {quote}{said}{quote} # {said}"):
+        assert read_toml(text) == {"text": said}
+    assert read_toml(f"{quote[0]}{said}{quote[0]}.b = 1") == {said: {"b": 1}}
+    lines = f'\\"\n{said} = 1\n'
+    assert read_toml(f'text = """{lines}"""""')["text"] == lines.replace("\\", "") + '""'
+    assert read_toml(f"text = '''\n{said}\n# ''\n{said}'''''")["text"] == f"{said}\n# ''\n{said}''"
+
+
+def test_what_the_parser_has_no_memory_for_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_text: str) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("core.plain_toml.tomllib.loads", full)
+    with pytest.raises(ValueError, match="more memory than there is"):
+        read_toml("a = 1")
+
+
+@pytest.mark.parametrize("kind", ["save", "map"])
+def test_keys_made_deep_at_random_end_in_a_game_or_one_sentence(kind: str, tmp_path: Path) -> None:
+    text = save_bytes(moves=14, undos=2).decode() if kind == "save" else TINY_MAP.read_text(encoding="utf-8")
+    keys = list(re.finditer(r"(?<=[\n{ ])[a-z_]+(?= = )|(?<=\n\[)[a-z.]+(?=\])", text))
+    for seed in range(DEPTHS):
+        chance = random.Random(seed)
+        end = chance.choice(keys).end()
+        parts = chance.choice((".a", " . a", '."."')) * chance.choice((1, 2, 15, 100, 20_000))
+        path = written(tmp_path / "own.toml", f"{text[:end]}{parts}{text[end:]}".encode())
+        if kind == "save":
+            try_it(path)  # a few load: their checksum alone has become a table
+        with pytest.raises(BoardError, match=r"own\.toml: [^\n]*$"):
+            load_board_file(path)
 
 
 @pytest.mark.parametrize("path", sorted(FOUND.glob("saves/*.toml")), ids=lambda path: path.stem)

@@ -95,8 +95,13 @@ def test_a_file_that_is_no_toml_is_told(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a = " + "[" * 100_000, f"bell = {'1' * 5000}", f"theme = 0x{'1' * 5000}"],
-    ids=["deep", "long", "hex"],
+    [
+        "a = " + "[" * 100_000,
+        f"bell = {'1' * 5000}",
+        f"theme = 0x{'1' * 5000}",
+        "a" + ".a" * 100_000 + " = 1",
+    ],
+    ids=["deep", "long", "hex", "parts"],
 )
 def test_an_absurd_file_is_told_in_a_sentence(text: str) -> None:
     written(text)

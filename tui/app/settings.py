@@ -114,13 +114,10 @@ def read_settings(path: Path | None) -> Loaded:
         return Loaded(Settings())
     except OSError as error:
         return _unread(tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror))
-    import tomllib  # noqa: PLC0415 - the first frame must not wait for it where nothing is set
+    from core.plain_toml import read_toml  # noqa: PLC0415 - the first frame must not wait for it where nothing is set
 
     try:
-        return _loaded(path, tomllib.loads(data.decode()))
-    except RecursionError:
-        reason = tr("its tables lie too deep in each other")
-        return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=reason))
+        return _loaded(path, read_toml(data.decode()))
     except ValueError as error:  # it is no TOML or no UTF-8, or has a number of thousands of digits
         return _unread(tr("{file}: is not valid TOML: {reason}.", file=place(path), reason=error))
 

@@ -1,7 +1,6 @@
 """What a host allows one player: connections at once, moves and words in a minute."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -11,6 +10,7 @@ import attrs
 from core.errors import DubbelspoorError
 from core.log import Chat, Entry, Log, SetSignposts
 from core.plain_file import MEGABYTE, read_plain
+from core.plain_toml import read_toml
 from core.text import tr
 from saves.errors import HOSTED
 from tui.hosting.errors import HostingError
@@ -53,10 +53,10 @@ def limits_here() -> Limits | None:
 def read_limits(file: Path) -> Limits:
     """The limits of a file, which need not be there; raises `HostingError` if it is wrong."""
     try:
-        table = tomllib.loads(read_plain(file, LARGEST).decode())
+        table = read_toml(read_plain(file, LARGEST).decode())
     except FileNotFoundError:
         return Limits()
-    except (OSError, ValueError, RecursionError) as error:  # no plain file, no TOML, lists too deep
+    except (OSError, ValueError) as error:  # no plain file, no TOML
         raise HostingError(tr("The host's {file} cannot be read.", file=file.name)) from error
     known = {field.name for field in attrs.fields(Limits)}
     for key, value in table.items():
