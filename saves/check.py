@@ -27,7 +27,7 @@ class Report:
 def check_save(path: Path) -> Report:
     """Replay a save strictly. Never raises for anything that is wrong with the file."""
     try:
-        game, save = load_to_read(path)
+        game, save = load_to_read(path, as_it_is=True)
     except DubbelspoorError as error:
         return Report(path, 0, (str(error),))
     faults = []

@@ -8,19 +8,25 @@ import attrs
 
 from core.errors import DubbelspoorError
 from core.game import Game
+from saves.errors import Changed
 from saves.folder import changed_at, save_files
 from saves.store import load_to_read
 
 
 @attrs.frozen
 class Listed:
-    """One line of the list of saves. `fault` tells why a file cannot be loaded."""
+    """
+    One line of the list of saves. `fault` tells why a file cannot be loaded.
+
+    One that was changed since it was written can be opened as it is; its points may be wrong, so it is listed without.
+    """
 
     name: str
     path: Path
     changed: datetime
     game: Game | None
     fault: str | None = None
+    opens_as_it_is: bool = False
 
 
 def listing(folder: Path) -> Iterator[Listed]:
@@ -39,5 +45,5 @@ def listed(path: Path) -> Listed | None:
     try:
         game, _save = load_to_read(path)
     except DubbelspoorError as error:
-        return Listed(path.stem, path, changed, None, str(error))
+        return Listed(path.stem, path, changed, None, str(error), isinstance(error, Changed))
     return Listed(path.stem, path, changed, game)

@@ -216,7 +216,8 @@ class Overtaken(DubbelspoorError):
 @attrs.define
 class OpenGame:
     """
-    A game with the file it is saved in. `recovered` tells what had to be mended.
+    A game with the file it is saved in. `recovered` tells what had to be mended; `changed` is what is wrong with a file
+    that was opened as it is.
 
     Only one thread may use it; the file itself is for all.
     """
@@ -224,6 +225,7 @@ class OpenGame:
     game: Game
     file: GameFile
     recovered: str | None = None
+    changed: Changed | None = None
 
     def take_up(self) -> list[Entry]:
         """Follow what was read or written since; says what that was."""

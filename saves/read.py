@@ -87,10 +87,16 @@ def damaged_blocks(pieces: Pieces) -> list[int]:
     return [n for n, block in enumerate(pieces.blocks, 1) if not is_intact(block, pieces.head)]
 
 
+def changed_since(save: Save) -> Changed | None:
+    """The fault of the first entry whose checksum does not fit, if one does not; older formats are not held to theirs."""
+    damaged = [] if save.migrated else damaged_blocks(save.pieces)
+    return Changed(save.path, damaged[0]) if damaged else None
+
+
 def check_unchanged(save: Save) -> None:
-    """Raises `Changed` for the first entry whose checksum does not fit; older formats are not held to theirs."""
-    for n in () if save.migrated else damaged_blocks(save.pieces):
-        raise Changed(save.path, n)
+    """Raises that fault."""
+    if (fault := changed_since(save)) is not None:
+        raise fault
 
 
 def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:

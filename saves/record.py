@@ -25,7 +25,7 @@ from saves.blocks import FORMAT
 from saves.cache import Version, cache_folder, read_cached, write_cached
 from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
-from saves.read import check_unchanged, read_deal
+from saves.read import read_deal
 from saves.store import load_to_read
 from saves.tables import program_version
 
@@ -115,8 +115,7 @@ def sample_deals() -> Iterator[str]:
 
 def read_finished(path: Path, source: str) -> FinishedGame | None:
     """One file's game; None if it is not over. Raises `SaveError`, for entries too that were changed since."""
-    game, save = load_to_read(path)
-    check_unchanged(save)
+    game, _save = load_to_read(path)
     try:
         return finished_game(game, source)
     except LookupError as error:

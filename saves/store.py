@@ -26,7 +26,7 @@ from saves.codec import converter
 from saves.disk import free_name, sync_folder, unchanged, write_new
 from saves.errors import SaveError
 from saves.open_game import GameFile, OpenGame, fold
-from saves.read import Save, check_unchanged, read_save
+from saves.read import Save, changed_since, check_unchanged, read_save
 
 
 def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None) -> OpenGame:
@@ -46,7 +46,11 @@ def saved_whole(path: Path, game: Game) -> OpenGame:
 
 
 def branch(game: Game, n: int, path: Path) -> OpenGame:
-    """Play on from a moment of another game: a new save that begins with what stood after entry `n`, signposts too."""
+    """
+    Play on from a moment of another game: a new save that begins with what stood after entry `n`, signposts too.
+
+    It has good checksums whatever the game came from, so nobody may hand it one that was changed.
+    """
     fresh = Game(game.setup, game.board)
     for number, entry in enumerate(game.log.in_force(n), 1):
         fresh.follow(attrs.evolve(entry, n=number))
@@ -82,9 +86,15 @@ def new_seed() -> int:
     return secrets.randbelow(2**31)
 
 
-def load_to_read(path: Path) -> tuple[Game, Save]:
-    """A game as its file tells it; the file is not touched."""
+def load_to_read(path: Path, *, as_it_is: bool = False) -> tuple[Game, Save]:
+    """
+    A game as its file tells it, which is not touched; raises `SaveError`.
+
+    An entry that was changed since it was written is refused with `Changed`, unless the game is wanted `as_it_is`.
+    """
     save = read_save(path)
+    if not as_it_is:
+        check_unchanged(save)
     return folded_game(save), save
 
 
@@ -96,8 +106,9 @@ def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
     written is refused with `Changed`, unless the game is wanted `as_it_is`.
     """
     save = read_save(path)
-    if not as_it_is:
-        check_unchanged(save)
+    changed = changed_since(save)
+    if changed is not None and not as_it_is:
+        raise changed
     game, pieces, recovered = folded_game(save), save.pieces, None
     if pieces.torn:
         recovered = cut_torn_part(save)
@@ -109,7 +120,9 @@ def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
         if rewritten is None:
             return load_to_play(path, as_it_is=as_it_is)
         pieces = rewritten
-    opened = OpenGame(game, GameFile(path, pieces, Narrator(save.board, save.setup.seats)), recovered)
+    opened = OpenGame(
+        game, GameFile(path, pieces, Narrator(save.board, save.setup.seats)), recovered, changed
+    )
     if not save.entries:  # an earlier version ended between the head and the deal
         opened.file.append(game.deal(at=utc_now()))
         opened.catch_up()

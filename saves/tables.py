@@ -14,9 +14,10 @@ from core.lookalikes import alike, fault_of_name
 from core.setup import SeatNo, Setup, SetupError
 from core.text import joined, tr
 from saves.disk import make_folder
-from saves.errors import SaveError
+from saves.errors import Changed, SaveError
 from saves.folder import find_save, is_name, names_a_file, table_names, table_path, tables_folder
 from saves.presence import Sitter, seats_folder, seats_taken, sitters, watchers
+from saves.read import changed_since
 from saves.store import load_to_read, new_game
 
 WORDS_OVER_SSH = frozenset({"tables", "watch", "doctor"})
@@ -122,14 +123,14 @@ def series(name: str) -> tuple[str, int]:
     return (stem, int(number)) if stem and number.isdecimal() else (name, 1)
 
 
-def load_to_look_at(saves: Path, wanted: str) -> tuple[Path, Game]:
+def load_to_look_at(saves: Path, wanted: str, *, as_it_is: bool = False) -> tuple[Game, Changed | None]:
     """
-    A game by file or by name, and where it lies; raises `SaveError`.
+    A game by file or by name; raises `SaveError`, and `Changed` unless it is wanted `as_it_is`, with what was changed.
 
     By a name alone nobody comes to the open cards of a table where they still play.
     """
     path = find_save(saves, wanted)
-    game, _save = load_to_read(path)
+    game, save = load_to_read(path, as_it_is=as_it_is)
     if is_tables_name(saves, wanted, path) and not game.over:
         raise SaveError(
             f"“{wanted}”",
@@ -138,7 +139,7 @@ def load_to_look_at(saves: Path, wanted: str) -> tuple[Path, Game]:
                 name=wanted,
             ),
         )
-    return path, game
+    return game, changed_since(save)
 
 
 def find_save_to_play(saves: Path, wanted: str) -> Path:

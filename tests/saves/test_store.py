@@ -26,7 +26,7 @@ from saves import open_game, store
 from saves.blocks import take_apart
 from saves.check import check_save
 from saves.disk import Lock
-from saves.errors import SaveError
+from saves.errors import Changed, SaveError
 from saves.open_game import OpenGame, Overtaken
 from saves.read import Save, read_save
 from saves.store import load_to_play, load_to_read, new_game
@@ -165,13 +165,15 @@ def test_a_game_that_was_killed_before_its_deal_is_dealt_when_it_is_loaded(path:
 
 
 def test_load_takes_undo_rules_and_players_as_they_are_edited(path: Path) -> None:
-    """What a person may change by hand; only `check` says that it was changed."""
+    """What a person may change by hand; it opens as it is."""
     text = save_bytes().decode()
     edited = text.replace('undo = "free"', 'undo = "off"').replace(
         'player = "human"', 'player = "bot:random"', 1
     )
     written(path, edited.encode())
-    game, _save = load_to_read(path)
+    with pytest.raises(Changed, match="entry 1"):
+        load_to_read(path)
+    game, _save = load_to_read(path, as_it_is=True)
     assert game.setup.undo is UndoRule.OFF
     assert [seat.is_bot for seat in game.setup.seats] == [True, False]
     assert len(check_save(path).faults) == len(game.log)

@@ -10,6 +10,7 @@ from textual.color import Color
 from textual.widgets import Button, OptionList
 
 from saves.folder import sample_folder, table_path
+from tests.saves.files import resealed
 from tests.sessions import path_of
 from tests.tui.shell import (
     SAMPLES,
@@ -187,7 +188,7 @@ async def test_a_torn_game_is_mended_and_that_is_told() -> None:
 
 async def test_names_with_markup_are_shown_as_they_are() -> None:
     path = save_game("game", moves=5)
-    path.write_bytes(path.read_bytes().replace(b'"Anna"', b'"[red]A"'))
+    path.write_bytes(resealed(path.read_bytes().replace(b'"Anna"', b'"[red]A"')))
     app = shell()
     async with app.run_test() as pilot:
         await listed(pilot)

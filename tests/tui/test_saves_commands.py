@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from saves.folder import sample_folder
-from tests.saves.files import save_bytes, saved_game, written
+from tests.saves.files import resealed, save_bytes, saved_game, written
 from tests.tui.ran import Run
 
 
@@ -89,6 +89,6 @@ def test_negative_points_are_written_with_a_minus_sign_not_a_hyphen(run: Run) ->
 def test_players_with_strange_names_are_shown_as_they_are(run: Run, tmp_path: Path) -> None:
     name = '[red]"Å\\n{name}'
     text = save_bytes().decode().replace('"Anna"', json.dumps(name, ensure_ascii=False))
-    written(tmp_path / "saves.toml", text.encode())
+    written(tmp_path / "saves.toml", resealed(text.encode()))
     assert name in run("show", "saves.toml").out
     assert run("show", "saves.toml", "--seat", name, "--json").json["eyes"] == name

@@ -4,13 +4,12 @@ import argparse
 from pathlib import Path
 
 from core.board import Board
-from core.errors import DubbelspoorError
 from core.setup import Setup, UndoRule
 from core.text import joined, tr
-from saves.errors import Changed
 from saves.folder import path_for_new, sample_folder
 from saves.store import branch, load_to_read, new_game
 from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
+from tui.cli.as_it_is import add_as_it_is_option, naming_as_it_is
 from tui.cli.errors import WrongUse, one_of
 from tui.cli.options import add_setup_options, setup_from
 from tui.cli.show import entry_at, seat_called
@@ -51,9 +50,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     load.add_argument(
         "file", nargs="?", metavar="FILE", help=tr("a saved game, by file or by name; a list if not given")
     )
-    load.add_argument(
-        "--as-it-is", action="store_true", help=tr("even if it was changed since it was written")
-    )
+    add_as_it_is_option(load)
     load.set_defaults(run=run_load)
     replay = commands.add_parser(
         "replay",
@@ -67,6 +64,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     )
     replay.add_argument("--at", type=int, metavar="N", help=tr("begin after the move of this number"))
     replay.add_argument("--seat", metavar="NAME", help=tr("through the eyes of this player"))
+    add_as_it_is_option(replay)
     replay.set_defaults(run=run_replay)
     for words in (new, load, replay):
         add_look_options(words)
@@ -134,10 +132,8 @@ def run_load(args: argparse.Namespace) -> int:
 
 
 def _opened(path: Path, as_it_is: bool) -> Session:
-    try:
+    with naming_as_it_is():
         return open_to_play(path, as_it_is=as_it_is)
-    except Changed as error:
-        raise DubbelspoorError(tr("{fault} “--as-it-is” opens it all the same.", fault=str(error))) from error
 
 
 def _copy_of_sample(folder: Path, path: Path) -> Session:
@@ -150,7 +146,8 @@ def run_replay(args: argparse.Namespace) -> int:
     need_terminal()
     if args.file is None:
         return open_app(args, lambda app: app.open_saved_games(to_replay=True))
-    _, game = load_to_look_at(args.saves, args.file)
-    recording = Recording(game, eyes=seat_called(game, args.seat))
+    with naming_as_it_is():
+        game, changed = load_to_look_at(args.saves, args.file, as_it_is=args.as_it_is)
+    recording = Recording(game, eyes=seat_called(game, args.seat), changed=changed)
     at = None if args.at is None else entry_at(game, args.at)
     return open_app(args, lambda app: app.open_replay(recording, at))

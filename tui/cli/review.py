@@ -22,6 +22,7 @@ from core.text import tr
 from core.text_table import table_lines
 from saves.errors import hosted
 from tui.app.signs import ASCII, UNICODE
+from tui.cli.as_it_is import add_as_it_is_option
 from tui.cli.output import add_json_option, print_found
 from tui.cli.progress import Progress
 from tui.cli.show import game_and_seat
@@ -50,6 +51,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--no-trials", action="store_true", help=tr("do not test the choices, which takes longest")
     )
+    add_as_it_is_option(words)
     add_json_option(words)
     words.set_defaults(run=run)
 

@@ -39,7 +39,9 @@ def _row(save: Listed) -> list[str]:
     if save.game is None:
         return [
             save.name,
-            tr("cannot be loaded: run “dubbelspoor check {name}”", name=save.name),
+            tr("was changed after it was written: run “dubbelspoor check {name}”", name=save.name)
+            if save.opens_as_it_is
+            else tr("cannot be loaded: run “dubbelspoor check {name}”", name=save.name),
             "",
             "",
             "",

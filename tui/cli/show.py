@@ -6,6 +6,7 @@ from core.game import Game
 from core.setup import SeatNo
 from core.text import tr
 from saves.tables import load_to_look_at
+from tui.cli.as_it_is import add_as_it_is_option, naming_as_it_is
 from tui.cli.errors import WrongUse
 from tui.cli.output import add_json_option, print_found
 from tui.cli.position import position_as_json, position_lines
@@ -26,6 +27,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     words.add_argument(
         "--seat", metavar="NAME", help=tr("only what this player may see (a name, or a number from 0)")
     )
+    add_as_it_is_option(words)
     add_json_option(words)
     words.set_defaults(run=run)
 
@@ -40,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
 
 def game_and_seat(args: argparse.Namespace) -> tuple[Game, SeatNo | None]:
     """The game that is named, and the seat through whose eyes it is looked at, if one is."""
-    _path, game = load_to_look_at(args.saves, args.file)
+    with naming_as_it_is():
+        game, _changed = load_to_look_at(args.saves, args.file, as_it_is=args.as_it_is)
     return game, seat_called(game, args.seat)
 
 

@@ -17,9 +17,8 @@ from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
 from saves.listing import Listed
 from tui.app.program import program_of
-from tui.screens.open_saved import open_saved
+from tui.screens.open_saved import open_saved, replay_saved
 from tui.screens.saved_games import listing_if_readable, points_line, turn, when
-from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
@@ -166,7 +165,7 @@ class LoadScreen(DeltaScreen[None]):
     def is_grey(self, action: str) -> bool:
         """A file that cannot be read is neither played nor replayed; the keys say why."""
         save = self._chosen
-        return action in {"play", "replay"} and save is not None and save.fault is not None
+        return action in {"play", "replay"} and save is not None and _is_broken(save)
 
     # What can be done with it.
 
@@ -184,13 +183,13 @@ class LoadScreen(DeltaScreen[None]):
 
     def action_replay(self) -> None:
         save = self._loadable()
-        if save is not None and save.game is not None:
-            program_of(self).open_replay(Recording(save.game), 1)
+        if save is not None:
+            replay_saved(self, save.path)
 
     def _loadable(self) -> Listed | None:
         """The chosen game, unless there is none or it is broken, which is told."""
         save = self._chosen if self.is_current else None
-        if save is not None and save.fault is not None:
+        if save is not None and save.fault is not None and _is_broken(save):
             program_of(self).tell(save.fault, severe=True)
             return None
         return save
@@ -216,12 +215,19 @@ class LoadScreen(DeltaScreen[None]):
 
     def help_text(self) -> str:
         return tr(
-            "Your saved games, the latest first, then the tables that are over, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is."
+            "Your saved games, the latest first, then the tables that are over, and below them the samples that came with the program. Enter opens the chosen one; Tab goes to the other list. A file that cannot be read says why, and is left as it is; one that was changed after it was written shows no points, and opens after a question."
         )
+
+
+def _is_broken(save: Listed) -> bool:
+    """Whether a file can be opened in no way; one that was only changed is asked about."""
+    return save.fault is not None and not save.opens_as_it_is
 
 
 def about_save(save: Listed) -> str:
     """All there is to say about a file, in up to three lines."""
+    if save.opens_as_it_is:
+        return tr("{name} can only be opened as it is. {fault}", name=save.name, fault=save.fault)
     if save.game is None:
         return tr("{name} cannot be opened. {fault}", name=save.name, fault=save.fault)
     game = save.game
@@ -240,7 +246,11 @@ def about_save(save: Listed) -> str:
 
 def _line(save: Listed, room: int, dots: str) -> str:
     if save.game is None:
-        fault = tr("! {name}: cannot be opened", name=save.name)
+        fault = (
+            tr("! {name}: was changed after it was written", name=save.name)
+            if save.opens_as_it_is
+            else tr("! {name}: cannot be opened", name=save.name)
+        )
         return _cell(fault, room - WHEN, dots) + when(save.changed)
     game = save.game
     players = points_line(game)

@@ -21,13 +21,12 @@ from core.record.record import Record, players, record_of
 from core.record.words import Section, best_lines, left_out_sentences, sections, summary
 from core.text import tr
 from saves.record import ReadGames, look_through, read_games, to_look_through
-from saves.store import load_to_read
 from tui.app.going_round import one_after
 from tui.app.program import program_of
 from tui.app.signs import Glyphs
 from tui.screens.columns import GAP, WIDEST, side_by_side
+from tui.screens.open_saved import replay_saved
 from tui.screens.telling import Telling
-from tui.session.recording import Recording
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.panel import headline
@@ -270,13 +269,7 @@ class RecordScreen(DeltaScreen[None]):
         record, place = self.record, self.query_one("#best", OptionList).highlighted
         if record is None or place is None or not self.is_current:
             return
-        best = record.best[place]
-        try:
-            game, _save = load_to_read(program_of(self).saves / best.source)
-        except DubbelspoorError as error:
-            program_of(self).tell(str(error), severe=True)
-        else:
-            program_of(self).open_replay(Recording(game), 1)
+        replay_saved(self, program_of(self).saves / record.best[place].source)
 
     def help_text(self) -> str:
         return tr(

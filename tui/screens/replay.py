@@ -127,7 +127,11 @@ class ReplayScreen(DeltaScreen[None]):
             Key("Space", tr("stop") if self._timer else tr("play"), "play"),
             Key("e", tr("eyes"), "eyes", not locked),
             Key("o", tr("review"), "review", self._recording.is_over),
-            *([] if self.program.why_no_game else [Key("p", tr("play on"), "play_on", not locked)]),
+            *(
+                []
+                if self.program.why_no_game
+                else [Key("p", tr("play on"), "play_on", not locked and self._recording.changed is None)]
+            ),
             Key("q", tr("leave"), "leave"),
             Key("v", tr("plan"), "plan", self.view is not None and bool(self.view.tickets)),
             Key("g", tr("go to"), "ask_entry"),

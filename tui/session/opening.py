@@ -11,11 +11,13 @@ from core.setup import SeatNo, Setup
 from core.text import tr
 from saves.folder import path_for_new
 from saves.open_game import OpenGame
-from saves.store import load_to_play, new_game, new_seed
+from saves.read import changed_since
+from saves.store import load_to_play, load_to_read, new_game, new_seed
 from saves.tables import NoSeat, next_table, only_free_seat, people_of, seat_named, table_line
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.session.bots import need_bots
 from tui.session.company import Company, OnlyWatching
+from tui.session.recording import Recording
 from tui.session.session import Session
 
 
@@ -37,6 +39,12 @@ def open_to_play(path: Path, *, as_it_is: bool = False) -> Session:
             need_bots(opened.game.setup)
         undo.pop_all()
     return at_one_keyboard(opened)
+
+
+def open_to_look_at(path: Path, *, as_it_is: bool = False) -> Recording:
+    """Step through a saved game; raises `SaveError`. One that was changed since it was written opens only `as_it_is`."""
+    game, save = load_to_read(path, as_it_is=as_it_is)
+    return Recording(game, changed=changed_since(save))
 
 
 def sit_down(path: Path, wanted: str | SeatNo | None = None) -> Session:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.course import Course
+from core.errors import DubbelspoorError
 from core.game import Game
 from core.history import Moment, score_history
 from core.setup import SeatNo
@@ -11,6 +12,7 @@ from core.signpost_entry import signposts_of
 from core.story import StoryLine, Storyteller
 from core.text import tr
 from core.view import View, view_of
+from saves.errors import Changed
 from saves.folder import path_for_new
 from saves.open_game import OpenGame
 from saves.store import branch
@@ -25,7 +27,8 @@ class Recording:
     See the module. `eyes` are those to begin with; None sees open cards.
 
     `locked`, as while the game goes on, there are no other eyes, and nobody's are a spectator's. `reviewed` are the
-    seats whose choices a review looks at; all people's if they are not given.
+    seats whose choices a review looks at; all people's if they are not given. `changed` is what is wrong with the file of
+    a game that is looked at as it is: no new game begins from it, whose checksums would say that all is well.
     """
 
     def __init__(
@@ -35,6 +38,7 @@ class Recording:
         eyes: SeatNo | None = None,
         locked: bool = False,
         reviewed: tuple[SeatNo, ...] | None = None,
+        changed: Changed | None = None,
     ) -> None:
         self._game = game
         self.setup, self.board = game.setup, game.board
@@ -42,6 +46,7 @@ class Recording:
         self._course = Course(game)
         self.eyes = eyes
         self.locked = locked
+        self.changed = changed
         self._reviewed = reviewed
         self._reviewing: Reviewing | None = None
 
@@ -124,5 +129,12 @@ class Recording:
 
     def play_on(self, n: int, saves: Path) -> OpenGame:
         """A new save that begins with this moment; raises `DubbelspoorError`."""
+        if self.changed is not None:
+            raise DubbelspoorError(
+                tr(
+                    "Entry {n} was changed after it was written: no new game can begin from this one.",
+                    n=self.changed.entry,
+                )
+            )
         need_bots(self.setup)
         return branch(self._game, n, path_for_new(saves, self.setup))

@@ -161,6 +161,7 @@ class Session:
             eyes=self._eyes,
             locked=not self.over,
             reviewed=own,
+            changed=self._opened.changed,
         )
 
     def history(self) -> tuple[Moment, ...]:
