@@ -114,14 +114,20 @@ class Game:
         if entry.n % SNAPSHOT_EVERY == 0:
             self._snapshots[entry.n] = state.copy()
 
-    def recheck(self) -> Iterable[tuple[int, str]]:
-        """Ask today's rules about every entry: numbers of those that they would not repeat, with the reason."""
+    def recheck(self, *, at_table: bool = False) -> Iterable[tuple[int, str]]:
+        """
+        Ask today's rules about every entry: numbers of those that they would not repeat, with the reason.
+
+        `at_table` says that each player had a terminal of their own, which the log does not know.
+        """
         again, clock = Game(self.setup, self.board), None
         for entry in self.log.entries:
             if entry.at is not None and clock is not None and entry.at < clock:
                 yield entry.n, tr("it was played before the entry that it follows")
             clock = entry.at or clock
-            reason = broken_by(entry, again.log, self.setup) or again._broken_by_move(entry)
+            reason = broken_by(entry, again.log, self.setup, at_table=at_table) or again._broken_by_move(
+                entry
+            )
             if reason is not None:
                 yield entry.n, reason
             again.follow(entry)

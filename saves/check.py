@@ -24,8 +24,12 @@ class Report:
         return not self.faults
 
 
-def check_save(path: Path) -> Report:
-    """Replay a save strictly. Never raises for anything that is wrong with the file."""
+def check_save(path: Path, *, at_table: bool = False) -> Report:
+    """
+    Replay a save strictly. Never raises for anything that is wrong with the file.
+
+    `at_table` says that it is a table's: there an undo may have needed the others' consent.
+    """
     try:
         game, save = load_to_read(path, as_it_is=True)
     except DubbelspoorError as error:
@@ -44,5 +48,5 @@ def check_save(path: Path) -> Report:
         faults.append(tr("{file}: nothing has been dealt yet.", file=path))
     if not save.migrated:
         faults += [str(Changed(path, n)) for n in damaged_blocks(save.pieces)]
-    faults += [str(SaveError(path, reason, n)) for n, reason in game.recheck()]
+    faults += [str(SaveError(path, reason, n)) for n, reason in game.recheck(at_table=at_table)]
     return Report(path, len(save.entries), tuple(faults))

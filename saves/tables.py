@@ -1,5 +1,6 @@
 """The folder of tables, beside the saves: which there are, who sits there, how one is made."""
 
+import os
 from collections.abc import Iterator
 from itertools import count, takewhile
 from pathlib import Path
@@ -150,6 +151,11 @@ def find_save_to_play(saves: Path, wanted: str) -> Path:
             f"“{wanted}”", tr("this is a table; sit down there with “dubbelspoor join {name}”", name=wanted)
         )
     return path
+
+
+def is_table(saves: Path, path: Path) -> bool:
+    """Whether a file, by whatever way one names it, lies among the tables."""
+    return os.path.realpath(path.parent) == os.path.realpath(tables_folder(saves))
 
 
 def is_tables_name(saves: Path, wanted: str, path: Path) -> bool:

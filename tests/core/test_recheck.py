@@ -1,11 +1,12 @@
 """What a recheck finds besides moves: undo and redo that the house rule forbids, and times that run backwards."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from core.game import Game
-from core.log import AskUndo, Redo, Step, Undo
+from core.log import AnswerUndo, AskUndo, Redo, Step, Undo
 from core.moves import DrawCard, DrawTickets
 from core.phase import Phase
 from core.setup import SeatNo, UndoRule
@@ -29,8 +30,8 @@ def forge(game: Game, seat: int, move: Step) -> int:
     return entry.n
 
 
-def found(game: Game) -> dict[int, str]:
-    return dict(game.recheck())
+def found(game: Game, *, at_table: bool = False) -> dict[int, str]:
+    return dict(game.recheck(at_table=at_table))
 
 
 def kept_more_tickets(game: Game) -> int:
@@ -106,6 +107,80 @@ def test_with_free_anything_goes_but_a_bots_move_alone() -> None:
     drawn = game.play(DrawCard())
     n = forge(game, 0, Undo(drawn.n))
     assert found(game) == {n: "it takes back a bot's move alone"}
+
+
+UNASKED = "at a table the others must agree to this undo, and were not asked"
+
+
+def undo_of_a_drawn_card(game: Game) -> int:
+    drawn = game.play(DrawCard())
+    return forge(game, drawn.seat or 0, Undo(drawn.n))
+
+
+def undo_after_another_moved(game: Game) -> int:
+    seat = game.state.seat
+    drawn = game.play(DrawCard())
+    while game.state.seat == seat:
+        game.play(DrawCard())
+    game.play(DrawCard())
+    return forge(game, seat, Undo(drawn.n))
+
+
+def undo_of_anothers_move(game: Game) -> int:
+    seat = kept_more_tickets(game)
+    return forge(game, 1 - seat, Undo(len(game.log)))
+
+
+def undo_of_the_end(game: Game) -> int:
+    last = play_to_a_quiet_end(game)
+    return forge(game, last.seat or 0, Undo(last.n))
+
+
+@pytest.mark.parametrize(
+    "forged", [undo_of_a_drawn_card, undo_after_another_moved, undo_of_anothers_move, undo_of_the_end]
+)
+def test_at_a_table_an_undo_that_nobody_was_asked_for_is_found(forged: Callable[[Game], int]) -> None:
+    game = table(UndoRule.FREE)
+    n = forged(game)
+    assert found(game, at_table=True) == {n: UNASKED}
+    assert found(game) == {}
+
+
+def test_at_a_table_ones_own_last_move_that_showed_nothing_goes_unasked_and_comes_back_by_oneself() -> None:
+    game = table(UndoRule.FREE)
+    seat = kept_more_tickets(game)
+    n = len(game.log)
+    forge(game, seat, Undo(n))
+    forge(game, seat, Redo(n))
+    forge(game, seat, Undo(n))
+    assert found(game, at_table=True) == {}
+    n = forge(game, 1 - seat, Redo(n))
+    assert found(game, at_table=True) == {n: "another player had taken that back"}
+    assert found(game) == {}
+
+
+def test_at_a_table_everybody_else_is_asked() -> None:
+    game = table(UndoRule.FREE, ("human", "human", "human"))
+    drawn = game.play(DrawCard())
+    asker, one, other = (SeatNo(((drawn.seat or 0) + n) % 3) for n in range(3))
+    n = forge(game, asker, AskUndo(drawn.n, (one,)))
+    forge(game, one, AnswerUndo(yes=True))
+    assert found(game, at_table=True) == {n: "at a table all other players are asked for an undo"}
+    drawn = game.play(DrawCard())
+    forge(game, asker, AskUndo(drawn.n, (one, other)))
+    for seat in (one, other):
+        forge(game, seat, AnswerUndo(yes=True))
+    assert [*found(game, at_table=True)] == [n]
+
+
+@pytest.mark.parametrize("players", [("human", "bot:random"), ("bot:random", "bot:random")])
+def test_where_at_most_one_person_plays_nobody_is_asked_at_a_table_either(players: tuple[str, ...]) -> None:
+    game = table(UndoRule.FREE, players)
+    while game.state.seat != 0:
+        game.play(game.legal_moves()[-1])
+    drawn = game.play(DrawCard())
+    forge(game, 0, Undo(drawn.n))
+    assert found(game, at_table=True) == {}
 
 
 def test_times_that_run_backwards_are_found() -> None:

@@ -40,7 +40,7 @@ def test_a_table_is_made_and_listed(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "no tables yet" in capsys.readouterr().out
     assert main(MAKE) == 0
     assert "dubbelspoor join friday" in capsys.readouterr().out
-    assert check_save(table_path(saves(tmp_path), "friday")).good
+    assert check_save(table_path(saves(tmp_path), "friday"), at_table=True).good
     assert main(["tables"]) == 0
     line = capsys.readouterr().out.splitlines()[1]
     assert line.split()[:5] == ["friday", "Nederland", "Anna,", "Bram,", "Random"]
@@ -244,4 +244,4 @@ def test_two_terminals_play_talk_and_come_back(tmp_path: Path) -> None:
     assert anna.end() == 0
     os.kill(again.pid, signal.SIGKILL)
     again.end()
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good

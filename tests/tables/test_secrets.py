@@ -90,7 +90,7 @@ async def test_no_screen_of_a_whole_game_shows_what_others_hold(slug: str, tmp_p
             assert terminal.session.view().results == game.state.results
     assert looked > 10
     assert CLEO in {entry.seat for entry in game.log.entries}
-    report = check_save(path)
+    report = check_save(path, at_table=True)
     assert report.good, report.faults
 
 

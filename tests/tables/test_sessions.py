@@ -278,7 +278,7 @@ async def test_otherwise_all_others_are_asked(yes: bool, seats: Seats, tmp_path:
     assert same(game_of(anna), game_of(bram), game_of(cleo))
     assert anna.view().phase is (Phase.TURN if yes else Phase.SECOND_CARD)
     assert anna.request is None
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 async def test_who_is_asked_answers_before_they_play(seats: Seats, tmp_path: Path) -> None:
@@ -368,7 +368,7 @@ async def test_who_wants_a_rematch_in_the_same_instant_sits_at_the_same_table(
     await actor.submit(actor.view().moves[-1])
     await until(lambda: {len(game_of(taken_up(each)).log) for each in again} == {2})
     assert same(game_of(again[0]), game_of(again[1]))
-    assert check_save(tmp_path / "tables" / "table-2.toml").good
+    assert check_save(tmp_path / "tables" / "table-2.toml", at_table=True).good
 
 
 async def test_a_rematch_passes_over_what_somebody_else_keeps_under_that_name(

@@ -48,7 +48,7 @@ def test_each_follows_the_others_by_reading_the_new_blocks_alone(
     assert same(one.game, two.game)
     monkeypatch.undo()
     assert same(one.game, load_to_read(path)[0])
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 def test_a_move_chosen_before_another_position_is_refused_and_leaves_no_trace(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_of_four_who_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
     for table in tables:
         table.catch_up()
     assert same(*(table.game for table in tables))
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 def test_of_four_processes_that_claim_in_the_same_instant_one_wins(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_what_a_killed_writer_left_is_ignored_and_then_cut_off_and_kept(tmp_path
     play_some(one, 1, 1)
     assert len(two.catch_up()) == 1
     assert same(one.game, two.game)
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
     assert b"half" in path.with_suffix(".torn").read_bytes()
 
 
@@ -192,7 +192,7 @@ def test_a_full_disk_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: pyt
     assert path.read_bytes() == before
     assert len(one.game.log) == 1
     play_some(one, 1, 1)
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 def test_a_table_whose_maker_died_before_the_deal_is_dealt_once(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_a_table_whose_maker_died_before_the_deal_is_dealt_once(tmp_path: Path) 
     two = load_to_play(path)
     assert len(one.game.log) == 1
     assert same(one.game, two.game)
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 @pytest.mark.parametrize("phase", [Phase.SECOND_CARD, Phase.TICKETS, Phase.TUNNEL, Phase.FIRST_TICKETS])
@@ -217,7 +217,7 @@ def test_a_killed_seat_comes_back_to_the_same_state_in_the_middle_of_a_turn(
     assert back.game.state.phase is phase
     assert told == [str(len(back.game.log)), str(len(back.game.legal_moves()))]
     play_at(back, random_move(back.game, random.Random(1)))
-    assert check_save(path).good
+    assert check_save(path, at_table=True).good
 
 
 def test_a_seat_can_move_only_in_its_own_turn(tmp_path: Path) -> None:

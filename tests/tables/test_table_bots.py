@@ -24,7 +24,7 @@ async def test_bots_play_at_a_table(players: tuple[str, ...], tmp_path: Path) ->
         await until(lambda: terminal.entries > (2 if everybody is not None else 10))
         movers = {entry.seat for entry in game_of(terminal.session).log.entries}
         assert BRAM in movers
-        assert check_save(path).good
+        assert check_save(path, at_table=True).good
 
 
 def stuck_table(folder: Path) -> Path:

@@ -92,3 +92,22 @@ def test_players_with_strange_names_are_shown_as_they_are(run: Run, tmp_path: Pa
     written(tmp_path / "saves.toml", resealed(text.encode()))
     assert name in run("show", "saves.toml").out
     assert run("show", "saves.toml", "--seat", name, "--json").json["eyes"] == name
+
+
+def test_check_finds_an_undo_at_a_table_that_nobody_was_asked_for(run: Run, tmp_path: Path) -> None:
+    """At one keyboard the same may be taken back."""
+    (tmp_path / "saves").mkdir()
+    path = written(tmp_path / "saves" / "game.toml", save_bytes(moves=30, undos=2, seed=4))
+    assert run("check", path).code == 0
+    folder = tmp_path / "saves" / "tables"
+    folder.mkdir()
+    table = path.rename(folder / "friday.toml")
+    for name in (
+        "friday",
+        table,
+        Path("saves/tables/friday.toml"),
+        Path("saves/../saves/tables/friday.toml"),
+    ):
+        ran = run("check", name)
+        assert ran.code == 1
+        assert "at a table the others must agree to this undo, and were not asked." in ran.out
