@@ -29,6 +29,7 @@ from tui.screens.open_saved import replay_saved
 from tui.screens.telling import Telling
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
+from tui.widgets.line_widget import Heading, focused_name
 from tui.widgets.panel import headline
 from tui.widgets.plain_list import PlainList
 
@@ -205,9 +206,9 @@ class RecordScreen(DeltaScreen[None]):
     def _show_headings(self) -> None:
         """They show which part has the focus."""
         for part, title in (("page", self._title), ("best", tr("Best games"))):
-            focused = self.focused is self.query_one(f"#{part}")
+            look = focused_name(self.app) if self.focused is self.query_one(f"#{part}") else Heading.NAME
             width = 2 * WIDEST + GAP if self.has_class("wide") else self._width
-            line = headline(title, "", width, program_of(self).signs, focused=focused)
+            line = headline(title, "", width, program_of(self).signs, look)
             self.query_one("#whose" if part == "page" else "#best-heading", Static).update(line)
 
     def on_descendant_focus(self) -> None:

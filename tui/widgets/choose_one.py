@@ -17,7 +17,7 @@ from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.chips import card_chip, pile_chips
 from tui.widgets.decision import Decision
-from tui.widgets.line_widget import CURSOR
+from tui.widgets.line_widget import cursor_look
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key
 
@@ -63,7 +63,7 @@ class ChooseOne(Decision):
         if self._row < len(rows) and self.has_focus:  # from another panel the keys do nothing here
             lines = rows[self._row].split("\n")
             whole = [line.pad_right(max(0, self.size.width - line.cell_length)) for line in lines]
-            rows[self._row] = Content("\n").join([line.stylize_before(CURSOR) for line in whole])
+            rows[self._row] = Content("\n").join([line.stylize_before(cursor_look(self)) for line in whole])
         first, end = self._seen(rows, len(head))
         self._row_at = [None] * len(head)
         for number in range(first, end):

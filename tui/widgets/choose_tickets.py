@@ -19,7 +19,7 @@ from tui.app.signs import Glyphs
 from tui.map.highlights import SEVERAL, Highlight, highlight_of
 from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.decision import Decision
-from tui.widgets.line_widget import CURSOR
+from tui.widgets.line_widget import cursor_look
 from tui.widgets.panel import heading
 from tui.widgets.prompt import Key, number_keys
 from tui.widgets.ticket_rows import offered_row
@@ -138,7 +138,7 @@ class TicketChoice(Decision):
         for n in range(len(self.view.offered)):
             rows = self._rows_of(n, self.size.width)
             is_lit = n == self.row and self.has_focus  # from another panel the keys do nothing here
-            lines += [row.stylize(CURSOR) for row in rows] if is_lit else rows
+            lines += [row.stylize(cursor_look(self)) for row in rows] if is_lit else rows
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

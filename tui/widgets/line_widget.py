@@ -11,9 +11,11 @@ from enum import Enum
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.app import App
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
+from textual.widget import Widget
 
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.delta_screen import held_back
@@ -21,6 +23,8 @@ from tui.textual_ext.keys_to_app import KeysToApp
 
 CURSOR = "$block-cursor-foreground on $block-cursor-background"
 """The row in focus, and the heading of what has the focus."""
+CURSOR_WITHOUT_COLOURS = f"bold underline {CURSOR}"
+"""The same where a terminal has no colours: a ground alone would not be seen there."""
 
 
 class Heading(Enum):
@@ -28,7 +32,18 @@ class Heading(Enum):
 
     NAME = "bold $accent"
     FOCUSED_NAME = f"bold {CURSOR}"
+    FOCUSED_WITHOUT_COLOURS = CURSOR_WITHOUT_COLOURS
     RULE = "$secondary 50%"
+
+
+def cursor_look(widget: Widget) -> str:
+    """How a widget writes its row in focus."""
+    return CURSOR_WITHOUT_COLOURS if widget.app.no_color else CURSOR
+
+
+def focused_name(app: App[object]) -> Heading:
+    """How the heading of what has the focus is written: an arrow stands before other things too, so it does not tell alone."""
+    return Heading.FOCUSED_WITHOUT_COLOURS if app.no_color else Heading.FOCUSED_NAME
 
 
 class LineWidget(KeysToApp):
@@ -81,7 +96,7 @@ class LineWidget(KeysToApp):
         """A line that names what is below it and shows the focus."""
         text, look = f"{title} ", Heading.NAME
         if self.has_focus:
-            text, look = f"{self.signs.pointer} {text}", Heading.FOCUSED_NAME
+            text, look = f"{self.signs.pointer} {text}", focused_name(self.app)
         width = self.outer_size.width
         line = [
             Segment(text, self.filtered_style(look)),

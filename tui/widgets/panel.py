@@ -9,6 +9,7 @@ from typing import Protocol, TypeAlias, cast
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.app import App
 from textual.content import Content
 from textual.geometry import Region, Size, Spacing
 from textual.strip import Strip
@@ -18,7 +19,7 @@ from textual.widget import Widget
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
-from tui.widgets.line_widget import Heading, LineWidget
+from tui.widgets.line_widget import Heading, LineWidget, focused_name
 
 MOST_KEPT = 64
 """So many drawn lines a panel keeps."""
@@ -225,6 +226,10 @@ class Headed(Protocol):
     signs: Glyphs
 
     @property
+    def app(self) -> App[object]:
+        """Whether there are colours."""
+
+    @property
     def size(self) -> Size:
         """How wide the heading is."""
 
@@ -235,17 +240,18 @@ class Headed(Protocol):
 
 def heading(panel: Headed, title: str, rest: str = "") -> Content:
     """A line that names what is below it, with something to know at its right end; it shows the focus."""
-    return headline(title, rest, panel.size.width, panel.signs, focused=panel.has_focus)
+    look = focused_name(panel.app) if panel.has_focus else Heading.NAME
+    return headline(title, rest, panel.size.width, panel.signs, look)
 
 
-def headline(title: str, rest: str, width: int, signs: Glyphs, *, focused: bool = False) -> Content:
+def headline(title: str, rest: str, width: int, signs: Glyphs, look: Heading = Heading.NAME) -> Content:
     """A heading for what is no panel of its own."""
-    return _headline(title, rest, width, signs.pointer, signs.rule, focused=focused)
+    return _headline(title, rest, width, signs.pointer, signs.rule, look)
 
 
 @lru_cache(maxsize=256)
-def _headline(title: str, rest: str, width: int, pointer: str, rule: str, *, focused: bool) -> Content:
-    name, look = (f"{pointer} {title} ", Heading.FOCUSED_NAME) if focused else (f"{title} ", Heading.NAME)
+def _headline(title: str, rest: str, width: int, pointer: str, rule: str, look: Heading) -> Content:
+    name = f"{title} " if look is Heading.NAME else f"{pointer} {title} "
     rule *= max(0, width - len(name) - len(rest) - (1 if rest else 0))
     tail = f" {rest}" if rest else ""
     return Content.assemble((name, look.value), (rule, Heading.RULE.value), (tail, "$secondary"))

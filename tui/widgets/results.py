@@ -19,7 +19,7 @@ from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.chips import seat_chip
-from tui.widgets.line_widget import CURSOR
+from tui.widgets.line_widget import cursor_look
 from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
 
@@ -100,7 +100,7 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
             seat_chip(seat, self.signs.owners[seat.colour]),
             (f" {cut(seat.name, room, self.signs.more).ljust(room)}{total}", style),
         )
-        return line.stylize_before(CURSOR) if is_lit else line
+        return line.stylize_before(cursor_look(self)) if is_lit else line
 
     def action_go(self, step: int) -> None:
         self.place = (self.place + step) % len(in_order(self.view))

@@ -44,6 +44,7 @@ class Story(LineWidget, HasKeys, can_focus=True):
     Story { width: 1fr; height: 1fr; min-height: 2; }
     Story > .story--undone { text-style: dim strike; }
     Story > .story--cursor { background: $block-cursor-background; color: $block-cursor-foreground; }
+    Story:nocolor > .story--cursor { text-style: bold underline; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--undone", "story--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [

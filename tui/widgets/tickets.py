@@ -19,7 +19,7 @@ from core.text import tr, trn
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
-from tui.widgets.line_widget import CURSOR
+from tui.widgets.line_widget import cursor_look
 from tui.widgets.panel import ViewPanel, heading, headline
 from tui.widgets.prompt import HasKeys, Key
 from tui.widgets.ticket_rows import (
@@ -218,13 +218,13 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         told = told_of(plan, prospect, self.signs, width)
         if not prospect.reach.lost and (kept := locomotives_elsewhere(plan, prospect.tracks)):
             told += below_row(kept, width)
-        return [row.stylize(CURSOR), *told]
+        return [row.stylize(cursor_look(self)), *told]
 
     def _signposted(self, view: View) -> list[list[Content]]:
         """What signposts want besides the tickets."""
         first = len(self._open(view))
         return [
-            [each.row.stylize(CURSOR), *each.told] if self._is_lit(n) else [each.row]
+            [each.row.stylize(cursor_look(self)), *each.told] if self._is_lit(n) else [each.row]
             for n, each in enumerate(self._signpost_rows(view), first)
         ]
 
@@ -238,7 +238,10 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         if not self._is_lit(self._rows_in(view) - 1):
             return [row]
         names = [f"{one.ticket.points:>2} {view.board.ticket_name(one.ticket)}" for one in done]
-        return [row.stylize(CURSOR), *(row for name in names for row in below_row(name, self.size.width))]
+        return [
+            row.stylize(cursor_look(self)),
+            *(row for name in names for row in below_row(name, self.size.width)),
+        ]
 
     def _is_lit(self, n: int) -> bool:
         return self.has_focus and n == self.row
