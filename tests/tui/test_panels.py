@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from rich.cells import cell_len
 from textual.strip import Strip
 from textual.widgets import Static
 
@@ -27,7 +28,7 @@ from tui.widgets.market import Market
 from tui.widgets.plan import PlanPanel
 from tui.widgets.prompt import Key, Prompt, number_keys
 from tui.widgets.scores import ScoreTable
-from tui.widgets.story import Story
+from tui.widgets.story import Story, wrapped
 from tui.widgets.tickets import TicketList
 
 ANNA = SeatNo(0)
@@ -513,11 +514,14 @@ class Drawn(Story):
     def drawn_line(self, y: int) -> Strip:
         strip = super().drawn_line(y)
         self.seen.append(strip.text)
+        self.widths.append((cell_len(strip.text), self.outer_size.width))
         return strip
 
     def __init__(self) -> None:
         super().__init__()
         self.seen: list[str] = []
+        self.widths: list[tuple[int, int]] = []
+        """Of each line how wide it is, and how wide the story was when it was drawn."""
 
 
 async def test_a_story_that_was_hidden_is_right_from_its_first_frame_on() -> None:
@@ -533,6 +537,32 @@ async def test_a_story_that_was_hidden_is_right_from_its_first_frame_on() -> Non
         panel.display = True
         await pilot.pause()
         assert {row[:2] for row in panel.seen if row[:1].isdigit()} == {"2 "}
+
+
+async def test_a_story_that_gets_another_room_never_draws_a_row_that_was_wrapped_for_the_old_one() -> None:
+    """A row that is too wide would be written over what stands beside it, and stay there."""
+    panel = Drawn()
+    async with PanelApp(panel).run_test(size=WIDE) as pilot:
+        panel.lines = told(9)
+        await pilot.pause()
+        panel.seen.clear()
+        await pilot.resize_terminal(*NARROW)
+        await pilot.pause()
+        width = panel.outer_size.width
+        assert {drawn for drawn, room in panel.widths if room == width} == {width}
+        whole = {row for line in told(9) for row in wrapped(f"{line.number} {line.text}", width)}
+        drawn = {row.rstrip() for row in panel.seen if len(row) == width and row[:5] != "Story"}
+        assert drawn
+        assert drawn <= whole | {""}
+
+
+async def test_a_row_of_the_story_is_as_wide_as_the_story_whatever_letters_it_has() -> None:
+    """Some letters take two cells."""
+    panel = Drawn()
+    async with PanelApp(panel).run_test(size=NARROW) as pilot:
+        panel.lines = [attrs.evolve(told(1)[0], text="\N{CJK UNIFIED IDEOGRAPH-6771}" * 30)]
+        await pilot.pause()
+        assert {drawn for drawn, _ in panel.widths} == {panel.outer_size.width}
 
 
 async def test_the_story_in_focus_shows_its_cursor_and_goes_back_to_the_end_without_it() -> None:

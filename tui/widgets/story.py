@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
@@ -80,6 +80,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         """Each row below the heading: the line it belongs to, its text, and its look."""
         self._is_stale = False
         """Whether something else is told than those rows say, because the story was hidden."""
+        self._room = Size()
+        """What those rows were made for."""
 
     def watch_lines(self, before: Sequence[StoryLine], lines: Sequence[StoryLine]) -> None:
         """Go along with the latest line, unless the player looks at an earlier one that is still told."""
@@ -109,14 +111,17 @@ class Story(LineWidget, HasKeys, can_focus=True):
         if not width or not self.is_attached:
             self._is_stale = True  # until it is seen again, and has its room
             return
-        self._is_stale = False
-        before, self._shown = self._shown, self._page(width, height - 1)
+        before = self._shown
+        self._fill(width, height)
         rows = max(len(before), len(self._shown))
         dirty = [y for y in range(rows) if before[y : y + 1] != self._shown[y : y + 1]]
         if dirty:
             self.refresh(*(Region(0, y + 1, width, 1) for y in dirty))
 
     watch_cursor = _show
+
+    def _fill(self, width: int, height: int) -> None:
+        self._shown, self._room, self._is_stale = self._page(width, height - 1), Size(width, height), False
 
     def _page(self, width: int, room: int) -> list[tuple[int, str, Row]]:
         """The rows of the lines that fit whole, with the one in focus among them."""
@@ -158,15 +163,18 @@ class Story(LineWidget, HasKeys, can_focus=True):
         return [(n, row, kind) for row in wrapped(f"{line.number} {line.text}", width)]
 
     def drawn_line(self, y: int) -> Strip:
-        width = self.outer_size.width
+        room = self.outer_size
         if y == 0:
             return self.heading_strip(self.title)
-        if self._is_stale and self.size.width:  # it comes into sight: its first frame is the right one
-            self._shown, self._is_stale = self._page(self.size.width, self.size.height - 1), False
+        if (self._is_stale or room != self._room) and self.size.width:
+            # It comes into sight, or has another room: its first frame is the right one.
+            self._fill(*room)
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
-        return Strip([Segment(text.ljust(width), self.filtered_style(kind))], width)
+        # Never wider than the story: it would be written over what stands beside it.
+        strip = Strip([Segment(text.ljust(room.width), self.filtered_style(kind))])
+        return strip.adjust_cell_length(room.width, self.filtered_style(kind))
 
     def style_for(self, key: Hashable) -> Style:
         if key is Row.CURSOR:
