@@ -28,6 +28,8 @@ from tests.tui.panel_app import cells_lit
 from tests.tui.table_app import TableApp
 from tui.cli.errors import WrongUse
 from tui.cli.show import entry_at
+from tui.map.descriptions import about_target
+from tui.map.drawing import Target
 from tui.map.highlights import network_of
 from tui.map.widget import MapView
 from tui.screens.curtain import CurtainScreen
@@ -662,3 +664,29 @@ def test_a_replay_or_a_position_is_opened_by_the_number_of_a_move_that_is_told()
     for number in (0, 21):
         with pytest.raises(WrongUse, match=f"The game has no move {number}: its moves are 1 to 20."):
             entry_at(game, number)
+
+
+def cursor_and_told(app: TableApp) -> tuple[Target | None, str]:
+    """What the map's cursor stands on, if it shows one, and what stands there."""
+    tabletop = app.screen.query_one(Tabletop)
+    cursor = tabletop.map.cursor if tabletop.map.shows_cursor else None
+    return cursor, "" if cursor is None or tabletop.view is None else about_target(tabletop.view, cursor)
+
+
+@pytest.mark.parametrize("size", [(80, 24), BIG])
+async def test_in_a_replay_the_map_that_has_the_focus_shows_its_cursor_and_tells_of_the_place(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = replay(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("e")
+        for back, to in (("shift+tab", "tab"), ("tab", "shift+tab")):
+            assert cursor_and_told(app) == (None, "")
+            await pilot.press(to)
+            while not app.screen.query_one(MapView).has_focus:
+                await pilot.press(to)
+            await until(lambda: cursor_and_told(app)[0] is not None)
+            await until(lambda: said(pilot) == cursor_and_told(app)[1])
+            await pilot.press(back)
+            await until(lambda: cursor_and_told(app)[0] is None)
+            await until(lambda: "Anna's eyes" in said(pilot))

@@ -718,6 +718,24 @@ async def test_the_plan_is_on_the_map_of_a_choice_made_again_where_the_setting_s
         assert said(pilot) == "The plan is no longer on the map."
 
 
+async def test_in_a_choice_made_again_the_map_in_focus_shows_its_cursor_and_what_is_asked_comes_back(
+    tmp_path: Path,
+) -> None:
+    async with review(tmp_path).run_test(size=(80, 24)) as pilot:
+        screen = await try_again(pilot)
+        asked, board_map = said(pilot), screen.tabletop.map
+        await pilot.press("tab")
+        await pilot.pause()
+        while not board_map.has_focus:
+            await pilot.press("tab")
+            await pilot.pause()
+        assert board_map.cursor is not None
+        assert said(pilot) == screen.tabletop.place_in_sight
+        screen.set_focus(screen.tabletop.decision)
+        await pilot.pause()
+        assert said(pilot) == asked
+
+
 async def test_neither_plan_nor_story_gives_the_answer_away(tmp_path: Path) -> None:
     choice = made_up(sample()).choices[0]
     async with review(tmp_path).run_test(size=(200, 60)) as pilot:

@@ -221,18 +221,10 @@ class GameScreen(DeltaScreen[None]):
             self.tabletop.tell_found(last=True)
 
     def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
-        """Go to the next panel; what was refused in this one is past."""
-        return self._gone_to(super().focus_next(selector))
+        return self.tabletop.gone_to(super().focus_next(selector))
 
     def focus_previous(self, selector: str | type[QueryType] = "*") -> Widget | None:
-        """Go to the panel before; what was refused in this one is past."""
-        return self._gone_to(super().focus_previous(selector))
-
-    def _gone_to(self, panel: Widget | None) -> Widget | None:
-        self._refuse("")
-        if panel is self.tabletop.map:
-            self.tabletop.come_to_the_map()
-        return panel
+        return self.tabletop.gone_to(super().focus_previous(selector))
 
     def on_tabletop_planned(self) -> None:
         self._shown.ask_with_plan()

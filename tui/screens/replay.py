@@ -5,8 +5,10 @@ from typing import ClassVar
 import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.css.query import QueryType
 from textual.events import DescendantFocus
 from textual.timer import Timer
+from textual.widget import Widget
 
 from core.board import UNCLAIMED, Board, TrackId, VariantId
 from core.errors import DubbelspoorError
@@ -99,6 +101,12 @@ class ReplayScreen(DeltaScreen[None]):
             for view in views
         )
         return next(filter(None, owned), [])
+
+    def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        return self.tabletop.gone_to(super().focus_next(selector))
+
+    def focus_previous(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        return self.tabletop.gone_to(super().focus_previous(selector))
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Another panel: what was said in the one before is past."""

@@ -4,6 +4,9 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.css.query import QueryType
+from textual.events import DescendantFocus
+from textual.widget import Widget
 
 from core.board import Board, VariantId
 from core.moves import Move
@@ -79,9 +82,25 @@ class TryScreen(DeltaScreen[bool]):
 
     def _show_decision(self, decision: Decision) -> None:
         self.tabletop.light_up()
+        self._ask(decision)
+        self.tabletop.reveal_looked_at()
+
+    def _ask(self, decision: Decision) -> None:
         own = [] if isinstance(decision, Answer) else [Key("q", tr("leave"), "leave")]
         self.tabletop.prompt.ask(decision.question(), [*decision.keys(), *own])
-        self.tabletop.reveal_looked_at()
+
+    def focus_next(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        return self.tabletop.gone_to(super().focus_next(selector))
+
+    def focus_previous(self, selector: str | type[QueryType] = "*") -> Widget | None:
+        return self.tabletop.gone_to(super().focus_previous(selector))
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Say what is asked, or on the map what its cursor stands on."""
+        decision = self.tabletop.decision
+        if event.widget is self.focused and decision is not None and not BriefLine.is_open_on(self):
+            self._ask(decision)
+            self.tabletop.tell_found(last=True)
 
     def on_decision_changed(self, event: Decision.Changed) -> None:
         if self.tabletop.asks(event.decision):

@@ -318,6 +318,13 @@ class Tabletop(Vertical):
         self._place.return_to_cursor(says)
         self.call_after_refresh(self._reveal_cursor)
 
+    def gone_to(self, panel: Widget | None) -> Widget | None:
+        """Tab has gone to this panel: what was refused in the one before is past, and the map shows that it has the focus."""
+        self.prompt.refusal = ""
+        if panel is self.map:
+            self.come_to_the_map()
+        return panel
+
     def lead_to(self, track: TrackId, says: str) -> None:
         """Put the cursor on a track that a sentence names, so that Enter pays for it; from a panel the focus goes there too."""
         self._place.forget_who_sent()
