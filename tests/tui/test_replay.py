@@ -1,5 +1,6 @@
 """The replay and the end, key by key."""
 
+import asyncio
 import re
 from functools import partial
 from pathlib import Path
@@ -32,12 +33,14 @@ from tui.map.descriptions import about_target
 from tui.map.drawing import Target
 from tui.map.highlights import network_of
 from tui.map.widget import MapView
+from tui.screens.ask_number import AskNumber
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
-from tui.screens.replay import ReplayScreen
+from tui.screens.replay import SPEEDS, ReplayScreen
 from tui.session.opening import at_one_keyboard, rematch
 from tui.session.recording import Recording
+from tui.widgets.box_keys import BoxKeys
 from tui.widgets.chart import ScoreChart
 from tui.widgets.prompt import Prompt
 from tui.widgets.results import FinalTable
@@ -690,3 +693,63 @@ async def test_in_a_replay_the_map_that_has_the_focus_shows_its_cursor_and_tells
             await pilot.press(back)
             await until(lambda: cursor_and_told(app)[0] is None)
             await until(lambda: "Anna's eyes" in said(pilot))
+
+
+async def test_a_replay_that_plays_stops_when_one_looks_for_a_city_and_the_keys_for_typing_stay(
+    tmp_path: Path,
+) -> None:
+    app = replay(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space", "plus", "plus", "plus")
+        await until(lambda: "move 4" in said(pilot) and "move 40" not in said(pilot))
+        assert "playing" in said(pilot)
+        await pilot.press("slash")
+        await until(lambda: said(pilot).startswith("Find a city"))
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        there = screen._n
+        screen._tick()  # that was on its way
+        await asyncio.sleep(3 * SPEEDS[-1])
+        assert said(pilot).startswith("Find a city")
+        assert [key.key for key in screen.tabletop.prompt.all_keys] == ["Enter", "Esc"]
+        assert screen._n == there + 1
+        await pilot.press(*"oslo", "enter")
+        await until(lambda: said(pilot).startswith("Oslo:"))
+        assert screen.tabletop.map.cursor == "oslo"
+        await pilot.press("tab")
+        await until(lambda: "move 4" in said(pilot))
+        assert "playing" not in said(pilot)
+        assert "play" in [key.text for key in screen.tabletop.prompt.keys]
+
+
+async def test_a_replay_that_plays_stops_when_one_goes_to_a_move_and_the_keys_are_those_of_the_box(
+    tmp_path: Path,
+) -> None:
+    app = replay(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert "playing" in said(pilot)
+        await pilot.press("g")
+        await until(lambda: isinstance(app.screen, AskNumber))
+        await pilot.pause()
+        assert screen._timer is None
+        assert shown(pilot).splitlines()[-1].split() == [
+            "Enter",
+            "go",
+            "there",
+            "Esc",
+            "stay",
+            "where",
+            "you",
+            "are",
+        ]
+        await pilot.click(BoxKeys, offset=(18, 0))
+        await until(lambda: app.screen is screen)
+        assert ": move 40 of" in said(pilot)
+        assert "b back" in shown(pilot).splitlines()[-1]
+        await pilot.press("g", "5", "0")
+        await pilot.pause()
+        await pilot.click(BoxKeys, offset=(2, 0))
+        await until(lambda: ": move 50 of" in said(pilot))

@@ -325,6 +325,18 @@ def test_picture_of_a_look(
     assert snap_compare(shell(Settings(theme)), run_before=before)
 
 
+async def test_while_a_new_key_is_asked_for_the_line_below_has_the_key_that_works() -> None:
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_settings()
+        await settle(pilot)
+        await press(pilot, "shift+tab", "down", "enter")
+        assert "Press the new key" in shown(pilot)
+        assert shown(pilot).splitlines()[-1].split() == ["Esc", "leave", "it", "as", "it", "is"]
+        await press(pilot, "escape")
+        assert "Esc" not in shown(pilot).splitlines()[-1]
+
+
 async def test_a_key_that_does_something_else_already_is_told() -> None:
     app = shell(file=FILE)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -9,6 +9,8 @@ from textual.widgets import Input, Static
 
 from core.text import tr
 from tui.textual_ext.screen_stack import Question
+from tui.widgets.box_keys import BoxKeys
+from tui.widgets.prompt import Key
 from tui.widgets.still_input import StillInput
 
 LONGEST = 9
@@ -35,6 +37,13 @@ class AskNumber(Question[int | None]):
         with Vertical():
             yield Static(self._question, markup=False)
             yield StillInput(type="integer", select_on_focus=False, max_length=LONGEST)
+        yield BoxKeys(
+            (Key("Enter", tr("go there"), "submit"), Key("Esc", tr("stay where you are"), "answer(None)"))
+        )
+
+    async def action_submit(self) -> None:
+        """As Enter, for a click on its key."""
+        await self.query_one(Input).action_submit()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.answer(int(event.value) if event.value.lstrip("+-").isdecimal() else None)

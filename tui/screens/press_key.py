@@ -9,6 +9,8 @@ from textual.widgets import Static
 
 from core.text import tr
 from tui.textual_ext.screen_stack import Question
+from tui.widgets.box_keys import BoxKeys
+from tui.widgets.prompt import Key
 
 
 class PressKeyScreen(Question[str]):
@@ -34,6 +36,7 @@ class PressKeyScreen(Question[str]):
             tr("Press the new key for “{does}”.\nEsc or a click leaves it as it is.", does=self._does),
             markup=False,
         )
+        yield BoxKeys((Key("Esc", tr("leave it as it is"), ""),))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -110,7 +110,7 @@ class ReplayScreen(DeltaScreen[None]):
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Another panel: what was said in the one before is past."""
-        if event.widget is self.focused and not BriefLine.is_open_on(self):
+        if event.widget is self.focused:
             self._say()
             self.tabletop.tell_found(last=True)
 
@@ -126,6 +126,9 @@ class ReplayScreen(DeltaScreen[None]):
         self._say()
 
     def _say(self) -> None:
+        """Say where one is and what works there; while one types, what is typed is said in its place."""
+        if BriefLine.is_open_on(self):
+            return
         last, locked = self._recording.last, self._recording.locked
         # The first are the most important: a narrow terminal shows only those.
         keys = (
@@ -230,6 +233,8 @@ class ReplayScreen(DeltaScreen[None]):
         from tui.screens.ask_number import AskNumber  # noqa: PLC0415 - only when asked for
 
         recording = self._recording
+        self._stop()
+        self._say()
 
         def go(n: int | None) -> None:
             if n is not None:
@@ -286,6 +291,10 @@ class ReplayScreen(DeltaScreen[None]):
             seconds=NEW_GAME_SECONDS,
         )
         self.program.open_game(session)
+
+    def on_brief_line_opened(self, _event: BriefLine.Opened) -> None:
+        """Who looks for a city does not want the game to go on meanwhile."""
+        self._stop()
 
     def on_brief_line_closed(self, event: BriefLine.Closed) -> None:
         """Back from finding a city."""

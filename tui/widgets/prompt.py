@@ -54,7 +54,7 @@ class HasKeys:
 
 
 @lru_cache(maxsize=64)
-def _line_of(keys: tuple[Key, ...]) -> Content:
+def line_of(keys: tuple[Key, ...]) -> Content:
     """Keys as they are written. The same lines come back turn by turn."""
     return Content(" " * GAP).join(
         Content.assemble(
@@ -225,7 +225,7 @@ class Prompt(LinePanel):
         parts = self._parts
         lines = [Content.styled(line, style) for line in parts[self._page % len(parts)]]
         lines += [Content("")] * (LONGEST - len(lines))
-        return [*lines, _line_of(self._fitting())]
+        return [*lines, line_of(self._fitting())]
 
     def _fitting(self) -> tuple[Key, ...]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
