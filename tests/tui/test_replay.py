@@ -11,7 +11,7 @@ import pytest
 from textual.geometry import Region
 from textual.screen import Screen
 
-from core.board import TrackId
+from core.board import UNCLAIMED, TrackId
 from core.events import claimed_in
 from core.game import Game
 from core.moves import DrawTickets
@@ -753,3 +753,28 @@ async def test_a_replay_that_plays_stops_when_one_goes_to_a_move_and_the_keys_ar
         await pilot.pause()
         await pilot.click(BoxKeys, offset=(2, 0))
         await until(lambda: ": move 50 of" in said(pilot))
+
+
+async def test_where_the_game_is_over_nobody_is_told_what_a_track_would_cost_them(tmp_path: Path) -> None:
+    """Whoever's eyes one sees with; a move earlier it is told."""
+    app = replay(tmp_path, at=None)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.press("e")
+        tabletop = app.screen.query_one(Tabletop)
+        view = tabletop.view
+        assert view is not None
+        assert view.seat is not None
+        track = next(track for track in view.board.tracks if view.owners[track.index] == UNCLAIMED)
+        await pilot.press("shift+tab")
+        await pilot.press("tab", "tab")
+        await until(lambda: tabletop.map.has_focus)
+        for target in (track.id, view.board.cities[track.cities[0]].id):
+            tabletop.map.cursor = target
+            tabletop.tell_place_in_sight()
+            await pilot.pause()
+            told = about_target(attrs.evolve(view, seat=None), target)
+            assert said(pilot) == told
+            assert "you" not in said(pilot).lower()
+        await pilot.press("b")
+        assert tabletop.view is not None
+        assert about_target(tabletop.view, target) != told

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.board import UNCLAIMED, CityId, Kind, Track, TrackId
+from core.phase import Phase
 from core.planning.price_words import owner_sentence, price_sentence
 from core.planning.track_words import wants
 from core.text import tr, trn
@@ -17,7 +18,7 @@ def about_target(view: View, target: Target) -> str:
     number = view.board.city_numbers[CityId(target)]
     name, tracks = view.board.cities[number].name, view.board.at_city[number]
     free = len(_free(view, tracks))
-    if view.seat is None:
+    if not _may_claim(view):
         return trn(
             "{city}: {n} of its {all} tracks is free.",
             "{city}: {n} of its {all} tracks are free.",
@@ -43,9 +44,14 @@ def why_none_at(view: View, city: CityId) -> str:
     return tr("You cannot pay any free track of {city} yet.", city=name)
 
 
+def _may_claim(view: View) -> bool:
+    """Whether a price is one's own: a spectator pays none, and nobody does any more once the game is over."""
+    return view.seat is not None and view.phase is not Phase.OVER
+
+
 def _free(view: View, tracks: Sequence[Track]) -> list[Track]:
     """The tracks that the one who looks may still claim; a spectator, those that anybody may."""
-    if view.seat is not None:
+    if _may_claim(view):
         return [track for track in tracks if view.open_tracks & track.bit]
     return [
         track
@@ -55,7 +61,7 @@ def _free(view: View, tracks: Sequence[Track]) -> list[Track]:
 
 
 def about_track(view: View, track: Track) -> str:
-    """A track: who holds it, or what it would cost the one who looks; a spectator reads its price."""
+    """A track: who holds it, or what it would cost the one who looks; a spectator, and everybody at the end, reads its price."""
     if view.owners[track.index] != UNCLAIMED:
         return owner_sentence(view, track)
     if track.id in view.closed_tracks:
@@ -65,7 +71,7 @@ def about_track(view: View, track: Track) -> str:
             len(view.seats),
             track=view.board.track_name(track),
         )
-    if view.seat is not None:
+    if _may_claim(view):
         return price_sentence(view, track)
     return tr("{track}: {price}", track=view.board.track_name(track), price=price_of(view, track))
 

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-import attrs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
@@ -306,9 +305,9 @@ class EndScreen(DeltaScreen[None]):
             board_map.action_go("down")  # the first step only puts the cursor into the middle of what is seen
 
     def on_map_view_cursor_moved(self, event: MapView.CursorMoved) -> None:
-        """Say what the cursor stands on; nobody can claim any more, so it is told as to a spectator."""
+        """Say what the cursor stands on; nobody can claim any more."""
         if self.view is not None:
-            self._prompt.say(about_target(attrs.evolve(self.view, seat=None), event.target))
+            self._prompt.say(about_target(self.view, event.target))
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         self.seat = event.seat
