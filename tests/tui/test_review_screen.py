@@ -252,6 +252,29 @@ async def test_the_replay_of_a_turning_point_has_the_turn_that_the_review_says(t
         await until(lambda: "turn 18 of" in shown(pilot))
 
 
+async def test_before_a_choice_review_replay_and_another_try_name_the_same_turn(tmp_path: Path) -> None:
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        choice = screen.review.choices[0]
+        recording = screen.recording
+        turns = {moment.n: moment.turn for moment in recording.history()}
+        assert turns[choice.before] != choice.turn  # the first move of its turn
+        await pilot.press("down", "down", "down")
+        assert about(pilot).startswith(f"Turn {choice.turn} (move")
+        await pilot.press("enter")
+        await until(lambda: f"before move {choice.n} of" in said(pilot))
+        await until(lambda: f"turn {choice.turn} of" in shown(pilot))
+        await pilot.press("f")
+        await until(lambda: f": move {choice.n} of" in said(pilot))
+        assert f"turn {choice.turn} of" in shown(pilot)
+        await pilot.press("b")
+        await until(lambda: f": move {choice.n - 1} of" in said(pilot))
+        await until(lambda: f"turn {turns[choice.before]} of" in shown(pilot))
+        await pilot.press("q", "t")
+        await until(lambda: said(pilot).startswith(f"Turn {choice.turn} again"))
+
+
 async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> None:
     async with review(tmp_path).run_test(size=BIG) as pilot:
         screen = await ended(pilot)

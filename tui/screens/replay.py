@@ -121,6 +121,7 @@ class ReplayScreen(DeltaScreen[None]):
         tabletop.story.lines = in_short(self._recording.story(self._n, self._eyes), view.seats)
         self._chart.taken_back = self._recording.taken_back(self._n)
         self._chart.here = self._n
+        self._chart.is_before = self._before
         for track in claimed_in(view.latest):
             self.call_after_refresh(tabletop.map.reveal, track)
         self._say()

@@ -53,6 +53,9 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     here: reactive[int | None] = reactive(None, repaint=False)
     """The entry that one is at; None where it is the end of the game and nothing is marked."""
 
+    is_before: reactive[bool] = reactive(False, repaint=False)
+    """Whether one is there to see what stood before the next move: then the turn is that of this move."""
+
     taken_back: reactive[Moment | None] = reactive(None, repaint=False)
     """The moment that one is at where it was taken back later: it is none of those that are drawn."""
 
@@ -86,7 +89,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         self._cells = self.plot(self.size.width - MARGIN, self.size.height - 2)
         self.refresh()
 
-    watch_moments = watch_here = watch_taken_back = _show
+    watch_moments = watch_here = watch_taken_back = watch_is_before = _show
 
     def plot(self, columns: int, rows: int) -> list[list[Cell]]:
         """What stands beside the margin."""
@@ -119,6 +122,14 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             return None
         return self.taken_back or self.moments[place]
 
+    @property
+    def _next_moment(self) -> Moment | None:
+        """The moment after the next move, where one is there to see what stood before it."""
+        place = self._place()
+        if not self.is_before or place is None or self.taken_back is not None:
+            return None
+        return next(iter(self.moments[place + 1 : place + 2]), None)
+
     def drawn_line(self, y: int) -> Strip:
         """Heading, the rows of the chart, and below them the moment that one is at."""
         width = self.size.width
@@ -147,13 +158,20 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         moment = self._moment
         if moment is None:
             return self._best_claims(room)
-        turns = {"turn": moment.turn, "last": self.moments[-1].turn}
-        lead = tr("turn {turn} of {last}", **turns) if moment.turn else tr("start")
+        if (following := self._next_moment) is not None:  # of which nothing is done yet
+            return self._lead(following)[:room]
+        lead = self._lead(moment)
         if self.taken_back is not None:
             lead = tr("{where}, taken back later", where=lead)
         if not moment.totals:
             return whole_parts([lead, *map(self._told, moment.jumps)], room)
         return self._final(lead, list(map(points_text, moment.totals)), room)
+
+    def _lead(self, moment: Moment) -> str:
+        """In which turn that was."""
+        if not moment.turn:
+            return tr("start")
+        return tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
 
     def _best_claims(self, room: int) -> str:
         """As many as fit, and that this is what they are; where not even one does, with less about it."""
