@@ -53,8 +53,8 @@ def _turning_point(
         told += advice(hinted=point.hinted, agreed=choice is not None and choice.agreed)
     return Told(
         point.n,
-        tr("{when} (move {n}): {what}", when=when(turn), n=game.log.number_told(point.n), what=what),
-        tr("{when}: {what}", when=when(turn), what=what),
+        tr("{when} (move {n}): {what}", when=when(turn, point.n), n=game.log.number_told(point.n), what=what),
+        tr("{when}: {what}", when=when(turn, point.n), what=what),
         tr("{name} {change}", name=places["name"], change=percent(change)),
         tuple(told),
     )

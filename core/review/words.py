@@ -62,10 +62,10 @@ def rounded_parts(parts: Parts) -> tuple[int, ...]:
 
 
 def sum_rows(review: Review, seats: Sequence[Seat]) -> list[list[str]]:
-    """For each seat how its result came about, below a head: chance at the start, what changed it, result."""
+    """For each seat how its result came about, below a head: chance before the deal, what changed it, result."""
     head = [
         tr("player"),
-        tr("start"),
+        tr("before"),
         tr("cards"),
         tr("tickets"),
         tr("tunnels"),
@@ -99,7 +99,7 @@ def _without(table: list[list[str]], title: str) -> list[list[str]]:
 def sums_sentences(review: Review) -> list[str]:
     """What the table of the sums says."""
     told = tr(
-        "Chances to win in percent: at the start, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up. Luck is what came beside the mean of what could have come: good and bad luck may add up to nothing. To draw tickets is a choice; which ones come is luck."
+        "Chances to win in percent: before the deal, what the luck of cards, of tickets and of tunnels did to them, what one's own choices and the others' did, and the result. They are rounded so that each line adds up. Luck is what came beside the mean of what could have come: good and bad luck may add up to nothing. To draw tickets is a choice; which ones come is luck."
     )
     return [told, count_sentence()] if _tells_count(review) else [told]
 
@@ -114,9 +114,11 @@ def count_sentence() -> str:
 # Choices.
 
 
-def when(turn: int) -> str:
-    """The turn in which a move was made; first tickets are chosen before there is one."""
-    return tr("Turn {turn}", turn=turn) if turn else tr("Start")
+def when(turn: int, n: int) -> str:
+    """The turn in which entry `n` was made; the deal and the choice of first tickets come before there is one."""
+    if turn:
+        return tr("Turn {turn}", turn=turn)
+    return tr("Deal") if n == 1 else tr("First tickets")
 
 
 def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bool = False) -> Told:
@@ -126,7 +128,7 @@ def choice_told(game: Game, choice: Choice, *, testing: bool = False, hidden: bo
     `testing` says that its test goes on, so that nothing is concluded from it; `hidden` leaves the better move out.
     """
     view = position_before(game, choice)
-    short = tr("{when}: {what}", when=when(choice.turn), what=move_words(view, choice.played))
+    short = tr("{when}: {what}", when=when(choice.turn, choice.n), what=move_words(view, choice.played))
     if testing:
         mark, test = tr("testing …"), _so_far(choice)
         choice = attrs.evolve(choice, trial=None)
@@ -196,7 +198,7 @@ def choice_title(game: Game, choice: Choice) -> str:
     view = position_before(game, choice)
     return tr(
         "{when} (move {n}): {name} chose to {move}",
-        when=when(choice.turn),
+        when=when(choice.turn, choice.n),
         n=game.log.number_told(choice.n),
         name=view.seats[choice.seat].name,
         move=move_words(view, choice.played),

@@ -117,7 +117,27 @@ async def test_the_time_line_has_a_row_a_seat_with_its_score_where_one_is() -> N
         assert lines(chart)[2].startswith("▾  0 ▁")
         chart.here = 1
         await pilot.pause()
-        assert lines(chart)[-1].strip() == "start"  # which move it is, the screen says
+        assert lines(chart)[-1].strip() == "dealt"  # which move it is, the screen says
+
+
+async def test_before_a_move_the_time_line_names_the_turn_of_that_move_and_nothing_that_was_done_before() -> (
+    None
+):
+    chart = TimeLine(SEATS, BOARD, UNICODE)
+    chart.moments, chart.here = MOMENTS, 5
+    async with PanelApp(chart).run_test(size=(48, 12)) as pilot:
+        for place, after in enumerate(MOMENTS[1:]):
+            chart.here, chart.is_before = MOMENTS[place].n, True
+            await pilot.pause()
+            name = f"turn {after.turn} of 3" if after.turn else "first tickets"
+            assert lines(chart)[-1].strip() == name
+            chart.is_before = False
+            await pilot.pause()
+            itself = MOMENTS[place]
+            name = (
+                f"turn {itself.turn} of 3" if itself.turn else "dealt" if itself.n == 1 else "first tickets"
+            )
+            assert lines(chart)[-1].strip().startswith(name)
 
 
 async def test_the_chart_shows_its_bounds_the_mark_and_what_made_the_jump() -> None:

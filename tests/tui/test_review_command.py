@@ -45,7 +45,7 @@ def test_the_whole_review_as_text(run: Run, made: list[str]) -> None:
     assert "Chances to win in percent, all cards open" in lines
     assert "Expected scores, all cards open" in lines
     assert any("▴ Anna  ▾ Bram" in line for line in lines)
-    head = next(n for n, line in enumerate(lines) if line.split()[:2] == ["player", "start"])
+    head = next(n for n, line in enumerate(lines) if line.split()[:2] == ["player", "before"])
     for row in lines[head + 1 : head + 3]:
         start, *changes, _, result = row.replace("−", "-").split()[1:]
         assert int(start) + sum(map(int, changes)) == int(result)

@@ -275,6 +275,28 @@ async def test_before_a_choice_review_replay_and_another_try_name_the_same_turn(
         await until(lambda: said(pilot).startswith(f"Turn {choice.turn} again"))
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_two_chances_have_the_same_name_at_the_deal_and_at_the_first_tickets(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async with review(tmp_path).run_test(size=size) as pilot:
+        screen = await ended(pilot)
+        assert screen.review is not None
+        chart = screen.query(CurveChart).first()
+        head = next(row for row in shown(pilot).splitlines() if "player" in row and "result" in row)
+        assert "before" in head.split()
+        first = [moment.n for moment in screen.review.curve if not moment.turn]
+        assert len(first) > 1
+        for n in first:
+            screen._go_to(n)
+            await pilot.pause()
+            footer = strips_of(pilot, chart)[-1].text
+            name = "dealt" if n == 1 else "tickets"
+            assert name in footer
+            assert "▾ Bram" in footer
+            assert "start" not in shown(pilot).split()
+
+
 async def test_the_first_click_looks_and_the_second_opens(tmp_path: Path) -> None:
     async with review(tmp_path).run_test(size=BIG) as pilot:
         screen = await ended(pilot)

@@ -55,7 +55,11 @@ class Trying:
 
     def question(self) -> str:
         name = self.view.seats[self.choice.seat].name
-        return tr("{when} again, with {name}'s eyes: what do you do?", when=when(self.choice.turn), name=name)
+        return tr(
+            "{when} again, with {name}'s eyes: what do you do?",
+            when=when(self.choice.turn, self.choice.n),
+            name=name,
+        )
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

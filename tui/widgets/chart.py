@@ -170,7 +170,7 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
     def _lead(self, moment: Moment) -> str:
         """In which turn that was."""
         if not moment.turn:
-            return tr("start")
+            return before_turns(moment)
         return tr("turn {turn} of {last}", turn=moment.turn, last=self.moments[-1].turn)
 
     def _best_claims(self, room: int) -> str:
@@ -243,6 +243,11 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
             "How the scores went, from the first move to the last: every player in the sign of their trains. "
             "Tickets and bonuses, which are counted at the end, are not in it. Below are the claims that brought most."
         )
+
+
+def before_turns(moment: Moment) -> str:
+    """What a moment is called that lies before the first turn."""
+    return tr("dealt") if moment.n == 1 else tr("first tickets")
 
 
 def whole_parts(parts: Sequence[str], room: int) -> str:

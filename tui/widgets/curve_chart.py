@@ -10,7 +10,7 @@ from core.setup import Seat
 from core.text import tr
 from tui.app.signs import Glyphs
 from tui.textual_ext.quick_reactive import reactive
-from tui.widgets.chart import ScoreChart, whole_parts
+from tui.widgets.chart import ScoreChart, before_turns, whole_parts
 
 
 class CurveChart(ScoreChart):
@@ -56,10 +56,10 @@ class CurveChart(ScoreChart):
         else:
             moment = self.moments[place]
             numbers = zip(signs, self._seats, moment.scores, strict=True)
-            told = [
-                tr("turn {turn}", turn=moment.turn) if moment.turn else tr("start"),
-                *(self._number(*each) for each in numbers),
-            ]
+            lead = tr("turn {turn}", turn=moment.turn) if moment.turn else before_turns(moment)
+            told = [lead, *(self._number(*each) for each in numbers)]
+            if told[0] == tr("first tickets") and len("  ".join(told)) > room:
+                told[0] = tr("tickets")  # as long as most turns
         return whole_parts(told, room)
 
     def _number(self, sign: str, seat: Seat, number: int) -> str:

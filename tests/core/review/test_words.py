@@ -80,7 +80,7 @@ def test_without_tunnels_the_table_has_no_column_for_them_and_adds_up() -> None:
         ),
     )
     head, *rows = sum_rows(dry, game.setup.seats)
-    assert head == ["player", "start", "cards", "tickets", "own", "others", "result"]
+    assert head == ["player", "before", "cards", "tickets", "own", "others", "result"]
     for row in rows:
         numbers = [int(cell.replace("−", "-").removeprefix("= ")) for cell in row[1:]]
         assert sum(numbers[:-1]) == numbers[-1]
@@ -158,7 +158,18 @@ def test_a_move_has_one_turn_wherever_it_stands_and_is_doubted_though_it_was_pra
         assert told.sentences[1].startswith("By the model another move would have raised the chance more")
         by_luck = attrs.evolve(both, turning_points=(attrs.evolve(point, cause=Cause.CARDS),))
         assert turning_points(game, by_luck)[0].sentences[1].startswith("That was luck: ")
-    assert told.short.startswith("Start: ")
+    assert told.short.startswith("First tickets: ")
+
+
+def test_the_deal_has_another_name_than_the_choice_of_first_tickets_and_the_chances_before_it_a_third() -> (
+    None
+):
+    game, review = sample(), made_up(sample())
+    point = TurningPoint(1, SeatNo(0), Cause.CARDS, (0.2, -0.2))
+    (told,) = turning_points(game, attrs.evolve(review, turning_points=(point,)))
+    assert told.short.startswith("Deal: ")
+    assert sum_rows(review, game.setup.seats)[0][1] == "before"
+    assert "before the deal" in sums_sentences(review)[0]
 
 
 @pytest.mark.parametrize(
