@@ -79,6 +79,27 @@ async def test_where_there_is_little_room_the_final_scores_are_told_without_name
         assert lines(chart)[-1].strip() == "final scores: 120, −30"
 
 
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (37, "final scores: 179, 100, 143, 133, 167"),
+        (35, "final: 179, 100, 143, 133, 167"),
+        (25, "179, 100, 143, 133, 167"),
+        (20, ""),
+    ],
+)
+async def test_no_final_score_is_cut_however_little_room_there_is(width: int, told: str) -> None:
+    """A number that is cut is another number."""
+    names = ("Anna", "Bram", "Carla", "Dirk", "Eva")
+    seats = tuple(Seat(name, colour) for name, colour in zip(names, SeatColour, strict=False))
+    chart = TimeLine(seats, BOARD, UNICODE)
+    end = Moment(2, 1, (0,) * 5, totals=(179, 100, 143, 133, 167))
+    chart.moments, chart.here = (Moment(1, 0, (0,) * 5), end), 2
+    async with PanelApp(chart).run_test(size=(width, 12)) as pilot:
+        await pilot.pause()
+        assert lines(chart)[-1].strip() == told
+
+
 async def test_the_last_moment_has_the_score_that_is_drawn_and_tells_the_final_ones() -> None:
     chart = TimeLine(SEATS, BOARD, UNICODE)
     chart.moments, chart.here = (*MOMENTS, END), 7

@@ -198,11 +198,17 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         )
 
     def _final(self, lead: str, points: Sequence[str], room: int) -> str:
-        """What the game ended with; where the names have no room, in the order of the rows above."""
+        """
+        What the game ended with; where the names have no room, in the order of the rows above, then in fewer words.
+        A number that is cut would be another one: nothing is told before that.
+        """
         pairs = zip(self._seats, points, strict=True)
         names = joined([tr("{name} {points}", name=seat.name, points=score) for seat, score in pairs])
         text = f"{lead}  {tr('final scores: {scores}', scores=names)}"
-        return text if len(text) <= room else tr("final scores: {scores}", scores=", ".join(points))
+        scores = ", ".join(points)
+        shorter = (tr("final scores: {scores}", scores=scores), tr("final: {scores}", scores=scores), scores)
+        # The shorter ones may stand below the margin too.
+        return text if len(text) <= room else next((one for one in shorter if len(one) <= room + MARGIN), "")
 
     def _told(self, jump: Jump) -> str:
         return tr(
