@@ -71,6 +71,30 @@ async def test_what_is_counted_at_the_end_is_told_and_not_drawn() -> None:
         assert 3 < columns[-1].index(UNICODE.owners[SeatColour.RED]) < 8
 
 
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (60, "top claim, first of 3: Anna +10 Breda–Rotterdam"),
+        (50, "top claim, first of 3: ▴ +10 Breda–Rotterdam"),
+        (40, "top, first of 3: ▴ +10 Breda–Rotterdam"),
+        (31, "top 1/3: ▴ +10 Breda–Rotterdam"),
+        (20, "top: +10, 3 times"),
+    ],
+)
+async def test_of_claims_that_brought_as_much_the_one_that_is_named_is_said_to_be_the_first(
+    width: int, told: str
+) -> None:
+    jumps = (CLAIM, attrs.evolve(CLAIM, seat=SeatNo(1)), attrs.evolve(CLAIM))
+    chart = ScoreChart(SEATS, BOARD, UNICODE)
+    chart.moments = (
+        Moment(1, 0, (0, 0)),
+        *(Moment(n, n, (10, 10), (jump,)) for n, jump in enumerate(jumps, 2)),
+    )
+    async with PanelApp(chart).run_test(size=(width, 12)) as pilot:
+        await pilot.pause()
+        assert lines(chart)[-1].strip() == told
+
+
 async def test_where_there_is_little_room_the_final_scores_are_told_without_names() -> None:
     chart = TimeLine(SEATS, BOARD, UNICODE)
     chart.moments, chart.here = (*MOMENTS, END), 7

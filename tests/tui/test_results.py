@@ -50,14 +50,50 @@ def test_what_brought_nothing_is_not_told_but_tokens_of_which_others_had_more() 
     parts = [score_parts(view, result) for result in view.results]
     besides = [[part for part in each if "track" not in part and "ticket" not in part] for each in parts]
     assert besides == [
-        ["10 for 5 tokens left"],
+        ["10 for the most tokens left (5)"],
         ["0 for 3 tokens left"],
         ["1 by the order of play", f"−{view.board.tickets[0].points} for 1 missed", "−10 for 2 loans"],
     ]
-    assert [part for each in parts for part in each if "most" in part] == ["10 for most tickets"]
+    assert [part for each in parts for part in each if "most tickets" in part] == ["10 for most tickets"]
     for each in parts:
         assert sum("for tracks" in part for part in each) == 1
         assert sum("ticket" in part and "most" not in part for part in each) == 1
+
+
+@pytest.mark.parametrize(
+    ("tokens", "said"),
+    [
+        ((1, 0, 0), "35 for the most tokens left (1)"),
+        ((3, 3, 0), "35 for the most tokens left (3)"),
+        ((3, 5, 0), "35 for the second most tokens left (3)"),
+        ((3, 5, 4), "35 for the third most tokens left (3)"),
+    ],
+)
+def test_the_bonus_is_said_to_be_for_the_place_and_not_for_each_token(
+    tokens: tuple[int, ...], said: str
+) -> None:
+    changes = [{"tokens": count, "loans": 0, "bonus": 0} for count in tokens]
+    view = with_results(final(), {**changes[0], "bonus": 35}, *changes[1:])
+    assert said in score_parts(view, view.results[0])
+
+
+def test_tokens_of_somebody_with_a_loan_are_not_before_ones_own() -> None:
+    """Who has a loan has more of them, and gets no bonus."""
+    others = {"tokens": 0, "loans": 0, "bonus": 0}
+    view = with_results(
+        final(), {**others, "tokens": 3, "bonus": 35}, {**others, "tokens": 9, "loans": 1}, others
+    )
+    assert "35 for the most tokens left (3) of those without loans" in score_parts(view, view.results[0])
+
+
+def test_tickets_are_said_to_be_done_beside_those_that_are_missed() -> None:
+    """Or one would read that five were held, of which one was missed."""
+    view = final()
+    done, missed = [ticket.id for ticket in view.board.tickets[:2]], [view.board.tickets[2].id]
+    view = with_results(view, {"tickets_done": tuple(done), "tickets_missed": tuple(missed)}, {}, {})
+    points = [ticket.points for ticket in view.board.tickets[:3]]
+    told = [part for part in score_parts(view, view.results[0]) if "ticket" in part or "missed" in part]
+    assert told[:2] == [f"{points[0] + points[1]} for 2 tickets done", f"−{points[2]} for 1 missed"]
 
 
 @pytest.mark.parametrize("seats", [2, 5])

@@ -180,21 +180,41 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         if not jumps:
             return ""
         told, best = [self._told(jump) for jump in jumps], jumps[0]
-        several = (tr("top claims: {claims}", claims="  ".join(told[:n])) for n in range(len(told), 1, -1))
-        of_best = {
+        several = [tr("top claims: {claims}", claims="  ".join(told[:n])) for n in range(len(told), 1, -1)]
+        one, short = self._best_alone(best, sum(jump.points == best.points for jump in jumps))
+        # The shortest may stand below the margin too.
+        return next(
+            (text for text in (*several, *one) if len(text) <= room),
+            next((text for text in short if len(text) <= room + MARGIN), ""),
+        )
+
+    def _best_alone(self, best: Jump, equals: int) -> tuple[list[str], list[str]]:
+        """The best claim alone, in fewer and fewer words, and in the fewest; where others brought as much, that it is the first."""
+        places = {
             "sign": self._owner_signs()[best.seat],
             "name": self._seats[best.seat].name,
             "points": best.points,
             "track": self._track_name(best),
+            "n": equals,
         }
-        texts = (
-            *several,
-            tr("top claim: {name} +{points} {track}", **of_best),
-            tr("top claim: {sign} +{points} {track}", **of_best),
-        )
-        # The shortest may stand below the margin too.
-        return next(
-            (text for text in texts if len(text) <= room), tr("top: {sign} +{points} {track}", **of_best)
+        if equals == 1:
+            return (
+                [
+                    tr("top claim: {name} +{points} {track}", **places),
+                    tr("top claim: {sign} +{points} {track}", **places),
+                ],
+                [tr("top: {sign} +{points} {track}", **places), tr("top: {sign} +{points}", **places)],
+            )
+        return (
+            [
+                tr("top claim, first of {n}: {name} +{points} {track}", **places),
+                tr("top claim, first of {n}: {sign} +{points} {track}", **places),
+            ],
+            [
+                tr("top, first of {n}: {sign} +{points} {track}", **places),
+                tr("top 1/{n}: {sign} +{points} {track}", **places),
+                tr("top: +{points}, {n} times", **places),
+            ],
         )
 
     def _final(self, lead: str, points: Sequence[str], room: int) -> str:

@@ -135,8 +135,8 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
         tr("{points} by the order of play", points=points_text(result.start)) if result.start else "",
         tr("{points} for tracks", points=points_text(result.tracks)),
         trn(
-            "{points} for {n} ticket",
-            "{points} for {n} tickets",
+            "{points} for {n} ticket done",
+            "{points} for {n} tickets done",
             len(result.tickets_done),
             points=points_text(done),
         ),
@@ -149,9 +149,7 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
         if result.tickets_missed
         else "",
         tr("{points} for most tickets", points=result.globetrotter) if result.globetrotter else "",
-        trn("{points} for {n} token left", "{points} for {n} tokens left", result.tokens, points=result.bonus)
-        if result.bonus or (result.tokens and any(each.bonus for each in view.results))
-        else "",
+        _tokens_part(view, result),
         trn(
             "{points} for {n} loan",
             "{points} for {n} loans",
@@ -162,6 +160,25 @@ def score_parts(view: View, result: SeatResult) -> list[str]:
         else "",
     ]
     return [part for part in parts if part]
+
+
+def _tokens_part(view: View, result: SeatResult) -> str:
+    """What tokens brought: it is the place among the players that earns it, and not each of the tokens."""
+    if not result.bonus:
+        is_told = result.tokens and any(each.bonus for each in view.results)
+        return trn("0 for {n} token left", "0 for {n} tokens left", result.tokens) if is_told else ""
+    more = [each for each in view.results if each.tokens > result.tokens]
+    before = sum(not each.loans for each in more)  # whoever has a loan gets nothing
+    places = {"points": result.bonus, "n": result.tokens}
+    sentences = (
+        tr("{points} for the most tokens left ({n})", **places),
+        tr("{points} for the second most tokens left ({n})", **places),
+        tr("{points} for the third most tokens left ({n})", **places),
+        tr("{points} for the fourth most tokens left ({n})", **places),
+        tr("{points} for the fifth most tokens left ({n})", **places),
+    )
+    said = sentences[min(before, len(sentences) - 1)]
+    return said if before == len(more) else tr("{bonus} of those without loans", bonus=said)
 
 
 def figures_parts(view: View, figures: Figures) -> list[str]:
