@@ -74,22 +74,21 @@ async def test_what_is_counted_at_the_end_is_told_and_not_drawn() -> None:
 @pytest.mark.parametrize(
     ("width", "told"),
     [
-        (60, "top claim, first of 3: Anna +10 Breda–Rotterdam"),
-        (50, "top claim, first of 3: ▴ +10 Breda–Rotterdam"),
-        (40, "top, first of 3: ▴ +10 Breda–Rotterdam"),
-        (31, "top 1/3: ▴ +10 Breda–Rotterdam"),
+        (60, "top claim, one of 3: Anna +10 Breda–Rotterdam"),
+        (48, "top claim, one of 3: Bram +10 Emden–Lingen"),
+        (46, "top claim, one of 3: ▾ +10 Emden–Lingen"),
+        (38, "top, 1 of 3: ▴ +10 Breda–Rotterdam"),
+        (31, "top, 1 of 3: ▾ +10 Emden–Lingen"),
         (20, "top: +10, 3 times"),
     ],
 )
-async def test_of_claims_that_brought_as_much_the_one_that_is_named_is_said_to_be_the_first(
+async def test_of_claims_that_brought_as_much_one_is_named_and_said_to_be_one_of_them(
     width: int, told: str
 ) -> None:
-    jumps = (CLAIM, attrs.evolve(CLAIM, seat=SeatNo(1)), attrs.evolve(CLAIM))
+    other = Jump(SeatNo(1), TrackId("emden-lingen/grey"), 10)
     chart = ScoreChart(SEATS, BOARD, UNICODE)
-    chart.moments = (
-        Moment(1, 0, (0, 0)),
-        *(Moment(n, n, (10, 10), (jump,)) for n, jump in enumerate(jumps, 2)),
-    )
+    jumps = enumerate((CLAIM, other, CLAIM), 2)
+    chart.moments = (Moment(1, 0, (0, 0)), *(Moment(n, n, (10, 10), (jump,)) for n, jump in jumps))
     async with PanelApp(chart).run_test(size=(width, 12)) as pilot:
         await pilot.pause()
         assert lines(chart)[-1].strip() == told

@@ -179,41 +179,46 @@ class ScoreChart(LineWidget, HasKeys, can_focus=True):
         jumps = sorted(every, key=lambda jump: -jump.points)
         if not jumps:
             return ""
-        told, best = [self._told(jump) for jump in jumps], jumps[0]
+        told = [self._told(jump) for jump in jumps]
         several = [tr("top claims: {claims}", claims="  ".join(told[:n])) for n in range(len(told), 1, -1)]
-        one, short = self._best_alone(best, sum(jump.points == best.points for jump in jumps))
+        best = [jump for jump in jumps if jump.points == jumps[0].points]
+        one, short = self._best_alone(jumps[0]) if len(best) == 1 else self._one_of_the_best(best)
         # The shortest may stand below the margin too.
         return next(
             (text for text in (*several, *one) if len(text) <= room),
             next((text for text in short if len(text) <= room + MARGIN), ""),
         )
 
-    def _best_alone(self, best: Jump, equals: int) -> tuple[list[str], list[str]]:
-        """The best claim alone, in fewer and fewer words, and in the fewest; where others brought as much, that it is the first."""
-        places = {
-            "sign": self._owner_signs()[best.seat],
-            "name": self._seats[best.seat].name,
-            "points": best.points,
-            "track": self._track_name(best),
-            "n": equals,
+    def _places(self, jump: Jump) -> dict[str, object]:
+        return {
+            "sign": self._owner_signs()[jump.seat],
+            "name": self._seats[jump.seat].name,
+            "points": jump.points,
+            "track": self._track_name(jump),
         }
-        if equals == 1:
-            return (
-                [
-                    tr("top claim: {name} +{points} {track}", **places),
-                    tr("top claim: {sign} +{points} {track}", **places),
-                ],
-                [tr("top: {sign} +{points} {track}", **places), tr("top: {sign} +{points}", **places)],
-            )
+
+    def _best_alone(self, best: Jump) -> tuple[list[str], list[str]]:
+        """The claim that brought most, in fewer and fewer words, and in the fewest."""
+        places = self._places(best)
         return (
             [
-                tr("top claim, first of {n}: {name} +{points} {track}", **places),
-                tr("top claim, first of {n}: {sign} +{points} {track}", **places),
+                tr("top claim: {name} +{points} {track}", **places),
+                tr("top claim: {sign} +{points} {track}", **places),
+            ],
+            [tr("top: {sign} +{points} {track}", **places), tr("top: {sign} +{points}", **places)],
+        )
+
+    def _one_of_the_best(self, best: Sequence[Jump]) -> tuple[list[str], list[str]]:
+        """As `_best_alone`, but of claims that brought as much one that there is room for, and how many they are."""
+        every = [{**self._places(jump), "n": len(best)} for jump in best]
+        return (
+            [
+                *(tr("top claim, one of {n}: {name} +{points} {track}", **places) for places in every),
+                *(tr("top claim, one of {n}: {sign} +{points} {track}", **places) for places in every),
             ],
             [
-                tr("top, first of {n}: {sign} +{points} {track}", **places),
-                tr("top 1/{n}: {sign} +{points} {track}", **places),
-                tr("top: +{points}, {n} times", **places),
+                *(tr("top, 1 of {n}: {sign} +{points} {track}", **places) for places in every),
+                tr("top: +{points}, {n} times", points=best[0].points, n=len(best)),
             ],
         )
 
