@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import pytest
 from textual.geometry import Region
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from core.board import UNCLAIMED, TrackId
@@ -35,7 +36,7 @@ from tui.map.highlights import network_of
 from tui.map.widget import MapView
 from tui.screens.ask_number import AskNumber
 from tui.screens.curtain import CurtainScreen
-from tui.screens.end import EndScreen
+from tui.screens.end import EndScreen, SeatTickets
 from tui.screens.game import GameScreen
 from tui.screens.replay import SPEEDS, ReplayScreen
 from tui.session.opening import at_one_keyboard, rematch
@@ -43,7 +44,7 @@ from tui.session.recording import Recording
 from tui.widgets.box_keys import BoxKeys
 from tui.widgets.chart import ScoreChart
 from tui.widgets.prompt import Prompt
-from tui.widgets.results import FinalTable
+from tui.widgets.results import UNBROKEN, FinalTable, in_order
 from tui.widgets.tabletop import Tabletop
 from tui.widgets.time_line import TimeLine
 
@@ -382,15 +383,65 @@ async def test_the_plan_is_on_the_map_where_the_setting_says_so_and_is_that_of_t
         assert not app.settings.ways  # as in a game: until one wants it again
 
 
+def over(folder: Path, name: str) -> TableApp:
+    """The end of a shipped game."""
+    game, _ = load_to_read(sample_folder() / f"{name}.toml")
+    session = at_one_keyboard(branch(game, len(game.log), folder / "over.toml"))
+    return TableApp(lambda: EndScreen(session), folder)
+
+
+@pytest.mark.parametrize("name", ["nordic-2", "nordic-3", "nederland-tolls-5", "nederland-neutral"])
+@pytest.mark.parametrize("size", [(80, 24), BIG, (200, 60)])
+async def test_the_arrows_at_the_end_bring_row_and_tickets_of_a_player_into_sight(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    async with over(tmp_path, name).run_test(size=size) as pilot:
+        await until(lambda: isinstance(pilot.app.screen, EndScreen))
+        screen = pilot.app.screen
+        side, final, tickets = (
+            screen.query_one("#side"),
+            screen.query_one(FinalTable),
+            screen.query_one(SeatTickets),
+        )
+        assert final.view is not None
+        results = in_order(final.view)
+        for result in (*results[1:], results[0]):
+            await pilot.press("down")
+            await pilot.pause()
+            await pilot.pause()
+            row = final.region.y + final.first_line
+            assert side.region.y <= row
+            held = len(result.tickets_done) + len(result.tickets_missed)
+            assert tickets.region.y + min(4, held) < side.region.bottom
+            assert final.seat == result.seat
+            seat = final.view.seats[result.seat].name
+            assert f"Tickets of {seat} " in shown(pilot)
+            assert re.search(rf"\d\. .. {seat} +\S+ points", shown(pilot))
+
+
+def told_in_parts(pilot: Pilot[Any]) -> int:
+    """How many scores are, by the part that each of them has."""
+    return shown(pilot).replace(UNBROKEN, " ").count("for tracks")
+
+
+async def test_every_score_is_told_in_parts_where_there_is_room_and_else_the_one_that_is_looked_at(
+    tmp_path: Path,
+) -> None:
+    async with over(tmp_path, "nederland-tolls-5").run_test(size=(200, 60)) as pilot:
+        await until(lambda: told_in_parts(pilot) == 5)
+        await pilot.resize_terminal(80, 24)
+        await until(lambda: told_in_parts(pilot) == 1)
+        await pilot.resize_terminal(200, 60)
+        await until(lambda: told_in_parts(pilot) == 5)
+
+
 @pytest.mark.parametrize("name", ["nordic-2", "nederland-tolls-5"])
 @pytest.mark.parametrize("size", [(80, 24), BIG, (200, 60)])
 async def test_at_the_end_nothing_is_drawn_in_one_place_and_moved_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
 ) -> None:
     """Neither the table and the chart, nor keys that come and go again."""
-    game, _ = load_to_read(sample_folder() / f"{name}.toml")
-    session = at_one_keyboard(branch(game, len(game.log), tmp_path / "over.toml"))
-    app = TableApp(lambda: EndScreen(session), tmp_path)
+    app = over(tmp_path, name)
     seen: list[tuple[Region, ...]] = []
     keys: list[set[str]] = []
     display = TableApp._display
@@ -642,7 +693,7 @@ async def test_at_the_end_the_chart_gives_way_to_the_tickets_where_that_shows_th
 async def test_at_the_end_the_key_to_the_rest_of_the_tickets_is_named_and_leads_there_and_back(
     tmp_path: Path,
 ) -> None:
-    app = won_with(tmp_path, 8)
+    app = won_with(tmp_path, 20)
     async with app.run_test(size=(80, 24)) as pilot:
         side = app.screen.query_one("#side")
         await until(lambda: "PgDn down" in shown(pilot).splitlines()[-1])

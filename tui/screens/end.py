@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
@@ -46,6 +46,9 @@ PROMPT_ROWS = 3
 """What the lines at the bottom take."""
 CHART_ROWS, LOW_CHART_ROWS = 9, 6
 """Of the chart where there is room for it below the tickets, and the fewest."""
+
+FEW_TICKETS = 4
+"""So many are to be seen at once with the row of their player."""
 
 
 class SeatTickets(ViewPanel):
@@ -155,16 +158,27 @@ class EndScreen(DeltaScreen[None]):
         self._ask_again()
 
     def _share(self, size: Size) -> None:
+        self._fold(size)
         rows = self._chart_rows(size)
         self.query_one(ScoreChart).display = bool(rows)
         self.query_one("#table").styles.grid_rows = f"1fr {rows}"
 
+    def _fold(self, size: Size) -> None:
+        """Where not every score has room in parts above the tickets, only the one that is looked at has them."""
+        self.query_one(FinalTable).folded = self._rows_left(size, folded=False) < 0
+
+    def _rows_left(self, size: Size, *, folded: bool) -> int:
+        """How many rows beside the map are free below the tickets of whoever has most of them."""
+        final, tickets, view = self.query_one(FinalTable), self.query_one(SeatTickets), self.view
+        assert view is not None
+        needed = final.most_lines(view, folded=folded) + 1 + tickets.most_lines(view)
+        return size.height - PROMPT_ROWS - needed
+
     def _chart_rows(self, size: Size) -> int:
-        final, tickets = self.query_one(FinalTable), self.query_one(SeatTickets)
         if not self.has_class("tall") or self.view is None:
             return LOW_CHART_ROWS
         most = 18 if self.has_class("widest") else 14 if self.has_class("wide") else CHART_ROWS
-        left = size.height - PROMPT_ROWS - len(final.lines_now()) - 1 - tickets.most_lines(self.view)
+        left = self._rows_left(size, folded=self.query_one(FinalTable).folded)
         return min(left, most) if left >= LOW_CHART_ROWS else 0 if left >= 0 else LOW_CHART_ROWS
 
     def _foresee(self, size: Size) -> None:
@@ -180,6 +194,7 @@ class EndScreen(DeltaScreen[None]):
         width = (wide if self.has_class("wide") else narrow) - side.styles.gutter.width
         for bar in (0, 1):
             final.expected_width = tickets.expected_width = width - bar
+            self._fold(size)
             final.show()
             tickets.show()
             chart = self._chart_rows(size) if self.has_class("tall") else 0
@@ -311,6 +326,19 @@ class EndScreen(DeltaScreen[None]):
 
     def on_final_table_looked(self, event: FinalTable.Looked) -> None:
         self.seat = event.seat
+        self.call_after_refresh(self._bring_into_sight)
+
+    def _bring_into_sight(self) -> None:
+        """The row that is looked at, and below it as much of that player's tickets as there is room for; with the first, why."""
+        side, final, tickets = (
+            self.query_one("#side"),
+            self.query_one(FinalTable),
+            self.query_one(SeatTickets),
+        )
+        has_room = tickets.virtual_region.y + FEW_TICKETS < side.size.height
+        first = 0 if has_room and not final.place else final.virtual_region.y + final.first_line
+        rows = min(tickets.virtual_region.bottom - first, side.size.height)
+        side.scroll_to_region(Region(0, first, 1, rows), animate=False)
 
     def action_replay(self) -> None:
         program_of(self).open_replay(self.session.recording(), 1)

@@ -32,7 +32,11 @@ UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class FinalTable(ViewPanel, HasKeys, can_focus=True):
-    """A row a seat, best first, with the parts of its score in words below; the row in focus is looked at."""
+    """
+    A row a seat, best first, with the parts of its score in words below; the row in focus is looked at.
+
+    Where that has no room beside that player's tickets, only the row that is looked at is told in parts.
+    """
 
     DEFAULT_CSS = "FinalTable { height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,6 +47,8 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
     place: reactive[int] = reactive(0, repaint=False, init=False)
     """The row in focus: 0 is the winner's."""
     figures: reactive[Sequence[Figures]] = reactive((), repaint=False)
+    folded: reactive[bool] = reactive(False, repaint=False, init=False)
+    """Whether only the row in focus is told in parts."""
 
     @dataclass
     class Looked(Message):
@@ -62,28 +68,43 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
         return max(0, min(place, len(self.view.results) - 1)) if self.view is not None else 0
 
     def watch_place(self) -> None:
-        """Another player's, whose row comes into sight with all that is told below it."""
+        """Another player's; its screen brings it into sight with that player's tickets."""
         self.show()
-        if self.place in self._rows:
-            first = self._rows.index(self.place)
-            self.keep_in_sight(first, first + self._rows.count(self.place))
         self.post_message(self.Looked(self.seat))
 
-    watch_figures = ViewPanel.show
+    watch_figures = watch_folded = ViewPanel.show
+
+    @property
+    def first_line(self) -> int:
+        """The line of the row in focus."""
+        return self._rows.index(self.place) if self.place in self._rows else 0
 
     def lines_of(self, view: View) -> list[Content]:
-        width = self.size.width
-        lines = [heading(self, tr("Final score")), *wrapped(why(view), width)]
+        lines = self._head(view)
         self._rows = [-1] * len(lines)
         for row, result in enumerate(in_order(view)):
-            parts = score_parts(view, result)
             told = [self._row(view, row, result)]
-            told += _below_each_other(parts) if self._is_roomy(view) else _indented(parts, width)
-            if self.figures:
-                told += _indented(figures_parts(view, self.figures[result.seat]), width)
+            if not self.folded or row == self.place:
+                told += self._told_below(view, result)
             lines += told
             self._rows += [row] * len(told)
         return lines
+
+    def most_lines(self, view: View, *, folded: bool) -> int:
+        """How many lines there are, whoever is looked at."""
+        below = [len(self._told_below(view, result)) for result in view.results]
+        return len(self._head(view)) + len(below) + (max(below) if folded else sum(below))
+
+    def _head(self, view: View) -> list[Content]:
+        return [heading(self, tr("Final score")), *wrapped(why(view), self.size.width)]
+
+    def _told_below(self, view: View, result: SeatResult) -> list[Content]:
+        """The parts of a score, and figures about the game."""
+        width, parts = self.size.width, score_parts(view, result)
+        told = _below_each_other(parts) if self._is_roomy(view) else _indented(parts, width)
+        if self.figures:
+            told += _indented(figures_parts(view, self.figures[result.seat]), width)
+        return told
 
     def _is_roomy(self, view: View) -> bool:
         """Whether every part can have a line of its own."""
@@ -114,7 +135,8 @@ class FinalTable(ViewPanel, HasKeys, can_focus=True):
 
     def help_text(self) -> str:
         return tr(
-            "How each score came about. Up and down show a player's tickets, and their ways on the map."
+            "How each score came about. Up and down show a player's tickets, and their ways on the map; where there is "
+            "little room, the parts of that player's score alone."
         )
 
 
