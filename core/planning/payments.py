@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import cache, cached_property
 
 from core.board import Ticket, Track
-from core.cards import LOCOMOTIVE, NO_CARDS, Cards
+from core.cards import LOCOMOTIVE, NO_CARDS, Cards, Colour
 from core.planning.fewest import fewest_missing
 from core.planning.needs import Needs, summed, wanted_by
 from core.planning.plan import dearest_first
@@ -12,12 +12,22 @@ from core.planning.prospects import Prospects, prospects_of, replaceable_twins
 from core.planning.sharing import share_out, spaces_paid
 from core.rules.claim_book import claim_book
 from core.rules.paths import connected_parts
+from core.rules.payment import colours_of, tariff
 from core.view import View
 
 
 def proposals(view: View, track: Track) -> list[Cards]:
     """Every payment that is offered for a track: the fewest cards first, and of equally many the best for the plan."""
     return ranked(view, track, payments(view, track))
+
+
+def fitting_colours(view: View, track: Track) -> frozenset[Colour]:
+    """The colours that can be part of a payment for a track."""
+    rates = tariff(view.rules)
+    if rates.substitute(track):
+        return frozenset(Colour)
+    wild = (LOCOMOTIVE,) if rates.is_wild(track) else ()
+    return frozenset((*colours_of(track), *wild))
 
 
 def ranked(view: View, track: Track, pays: Iterable[Cards]) -> list[Cards]:

@@ -241,12 +241,12 @@ async def test_cards_that_are_no_proposal_are_not_called_one() -> None:
 @pytest.mark.parametrize("tokens", [0, 30])
 async def test_what_is_paid_is_in_sight_however_little_room_there_is(tokens: int, height: int) -> None:
     """All nine colours in hand, an owner with a long name, and with no tokens a loan: five players leave nine lines."""
-    state = build(nederland(5), 1, "aarschot-hasselt/purple")
+    state = build(nederland(5), 1, "emden-groningen/grey-1")
     state.tokens[0] = tokens
     everything = cards(purple=2, blue=2, orange=2, white=2, green=2, yellow=2, black=10, red=2, locomotive=2)
     view = view_of(lay(state, everything), SeatNo(0))
     seats = tuple(attrs.evolve(seat, name="Bartholomeus van der M") for seat in view.seats)
-    payment = Payment(attrs.evolve(view, seats=seats), UNICODE, track_of(state, "aarschot-hasselt/black"))
+    payment = Payment(attrs.evolve(view, seats=seats), UNICODE, track_of(state, "emden-groningen/grey-2"))
     async with PanelApp(payment).run_test(size=(35, height)) as pilot:
         payment.focus()
         await pilot.pause()
@@ -255,10 +255,49 @@ async def test_what_is_paid_is_in_sight_however_little_room_there_is(tokens: int
         place = rows.index("These cards pay it:")
         assert rows[place + 1].strip()
         hand = " ".join(rows[:place])
-        assert all(f" {letter} " in hand for letter in "PBOWGYKRL")
+        assert [letter for letter in "PBOWGYKRL" if f" {letter} " in hand] == [*"PBOWGYKRL"]
         assert max(map(len, rows)) <= 35
         if height >= 11:
-            assert any("Toll to Bartholomeus" in row for row in rows)
+            assert any(re.match(r"Toll \d to Bartholomeus", row) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("track", "listed"),
+    [
+        ("sundsvall-umea/yellow", "Y"),
+        ("stockholm-sundsvall/grey-1", "BWGY"),
+        ("bergen-oslo/blue", "BL"),
+    ],
+)
+async def test_only_cards_that_can_be_part_of_a_payment_are_listed(track: str, listed: str) -> None:
+    state = lay(nordic(), cards(yellow=4, white=4, blue=1, green=4, locomotive=1))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, track))
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        payment.focus()
+        await pilot.pause()
+        assert letters_of(payment) == listed
+        if listed == "Y":
+            await pilot.press("w")  # what is laid can be taken off again
+            assert letters_of(payment) == "WY"
+            await pilot.press("minus")
+            assert letters_of(payment) == "Y"
+            await pilot.press("down", "plus")
+
+
+def letters_of(payment: Payment) -> str:
+    """The colours that are listed."""
+    rows = lines(payment)
+    return "".join(re.findall(r" ([PBOWGYKRL])  +\d+ of ", " ".join(rows)))
+
+
+async def test_the_toll_is_said_once() -> None:
+    state = lay(nederland(), cards(black=4))
+    payment = Payment(view_of(state, SeatNo(0)), UNICODE, track_of(state, "aarschot-hasselt/black"))
+    async with PanelApp(payment).run_test(size=(40, 30)) as pilot:
+        await pilot.pause()
+        told = " ".join(lines(payment))
+        assert told.count("Toll") == 1
+        assert f"Toll {payment.track.toll} to the bank; you have {state.tokens[0]}." in told
 
 
 def test_a_tunnel_that_one_cannot_pay_says_so() -> None:

@@ -76,8 +76,8 @@ def about_track(view: View, track: Track) -> str:
     return tr("{track}: {price}", track=view.board.track_name(track), price=price_of(view, track))
 
 
-def price_of(view: View, track: Track) -> str:
-    """What a track costs whoever claims it."""
+def price_of(view: View, track: Track, *, toll: bool = True) -> str:
+    """What a track costs whoever claims it; without the toll, where that is told in words of its own."""
     parts = [
         trn(
             "{cards} for {n} point.",
@@ -88,6 +88,6 @@ def price_of(view: View, track: Track) -> str:
     ]
     if track.kind is Kind.TUNNEL:
         parts.append(tr("It may cost more."))
-    if view.rules.tolls:
+    if view.rules.tolls and toll:
         parts.append(tr("Toll {toll}.", toll=track.toll))
     return " ".join(parts)

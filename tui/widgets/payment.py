@@ -10,7 +10,7 @@ from textual.content import Content
 from core.board import Track, TrackId
 from core.cards import LETTERS, NO_CARDS, Cards, Colour
 from core.moves import Claim
-from core.planning.payments import proposals
+from core.planning.payments import fitting_colours, proposals
 from core.planning.price import toll_receiver
 from core.planning.price_words import kept_sentence, lost_sentence, missing_sentence
 from core.text import tr, trn
@@ -47,8 +47,13 @@ class Payment(Decision):
         self._proposals: list[Cards] = proposals(view, track)
         self._shown = 0
         self._pay: Cards = self._proposals[0] if self._proposals else NO_CARDS
-        self._colours = [colour for colour in Colour if view.hand[colour]]
         self._row = 0
+
+    @property
+    def _colours(self) -> list[Colour]:
+        """The colours in hand that can be part of a payment, and those that are laid although they cannot."""
+        hand, fitting = self.view.hand, fitting_colours(self.view, self.track)
+        return [colour for colour in Colour if hand[colour] and (colour in fitting or self._pay[colour])]
 
     def question(self) -> str:
         name = self.view.board.track_name(self.track)
@@ -107,7 +112,7 @@ class Payment(Decision):
         about = [
             [heading(self, tr("Claim"))],
             wrapped(name, self.size.width, style="bold"),
-            wrapped(price_of(self.view, self.track), self.size.width),
+            wrapped(price_of(self.view, self.track, toll=not self.track.toll), self.size.width),
             self._toll_lines(),
         ]
         paid = [self._verdict(), *pile_chips(self._pay)]
@@ -157,7 +162,8 @@ class Payment(Decision):
             return []
         mine, seat = self.view.tokens, toll_receiver(self.view, self.track)
         to = tr("the bank") if seat is None else self.view.seats[seat].name
-        lines = wrapped(tr("Toll to {owner}; you have {mine}.", owner=to, mine=mine), self.size.width)
+        places = {"toll": self.track.toll, "owner": to, "mine": mine}
+        lines = wrapped(tr("Toll {toll} to {owner}; you have {mine}.", **places), self.size.width)
         if self.needs_loan:
             penalty = self.view.rules.loan_penalty
             warning = tr("A LOAN: −{penalty} points and no bonus.", penalty=penalty)
@@ -169,15 +175,17 @@ class Payment(Decision):
         if self._proposals:
             self._shown = (self._shown + (0 if self._is_own else step)) % len(self._proposals)
             self._pay = self._proposals[self._shown]
+            self._row = min(self._row, max(0, len(self._colours) - 1))
             self.changed()
 
     def action_go(self, step: int) -> None:
-        self._row = (self._row + step) % len(self._colours)
+        self._row = (self._row + step) % max(1, len(self._colours))
         self.changed()
 
     def action_change(self, step: int) -> None:
         """A card more or less of the colour in focus."""
-        self._add(self._colours[self._row], step)
+        if colours := self._colours:
+            self._add(colours[self._row], step)
 
     def action_add(self, colour: int, step: int) -> None:
         """A colour's letter adds a card of it, with Shift takes one off."""
@@ -186,8 +194,8 @@ class Payment(Decision):
     def _add(self, colour: Colour, step: int) -> None:
         count = max(0, min(self.view.hand[colour], self._pay[colour] + step))
         self._pay = tuple(count if n == colour else have for n, have in enumerate(self._pay))
-        if colour in self._colours:
-            self._row = self._colours.index(colour)
+        colours = self._colours
+        self._row = colours.index(colour) if colour in colours else min(self._row, max(0, len(colours) - 1))
         if not self._is_own:
             self._shown = self._proposals.index(self._pay)
         self.changed()
