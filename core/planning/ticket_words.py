@@ -111,6 +111,8 @@ def tokens_wanted(view: View, prospects: Prospects, tracks: TracksToClaim) -> st
     if count and not toll:
         return loans
     tokens = trn("{toll} of your {n} token", "{toll} of your {n} tokens", view.tokens, toll=toll)
+    if toll == view.tokens == 1:
+        tokens = tr("your only token")
     return tr("{tokens} and {loans}", tokens=tokens, loans=loans) if count else tokens
 
 
@@ -122,14 +124,13 @@ def plan_sentence(view: View, prospects: Prospects) -> str:
         if claims_left(view):
             said = tr("Your last turn! {said}", said=said)
         return " ".join(filter(None, (said, _cost_of_open(prospects))))
-    taken = [
-        trn(
-            "{trains} of your {n} train",
-            "{trains} of your {n} trains",
-            view.trains[view.seat],
-            trains=prospects.trains,
-        )
-    ]
+    trains = trn(
+        "{trains} of your {n} train",
+        "{trains} of your {n} trains",
+        view.trains[view.seat],
+        trains=prospects.trains,
+    )
+    taken = [tr("your only train") if prospects.trains == view.trains[view.seat] == 1 else trains]
     if prospects.toll and view.rules.tolls:
         taken.append(tokens_wanted(view, prospects, prospects))
     cards = trn("{n} card to draw", "{n} cards to draw", prospects.to_draw)

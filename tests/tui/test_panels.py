@@ -18,6 +18,7 @@ from core.phase import Phase
 from core.planning.prospects import prospects_of
 from core.planning.track_words import missing_track_lines
 from core.setup import SeatNo
+from core.signposts import Signposts
 from core.state import State
 from core.story import StoryLine
 from core.view import View, view_of
@@ -205,6 +206,32 @@ async def test_done_tickets_share_one_row() -> None:
         assert "1 of 3 done" in lines(panel)[0]
 
 
+@pytest.mark.parametrize(
+    ("tickets", "said"),
+    [
+        (("stockholm-umea",), "This ticket is done: it wants no track any more."),
+        (("stockholm-umea", "stockholm-sundsvall"), "These tickets are done: they want no track any more."),
+    ],
+)
+async def test_of_done_tickets_it_is_said_that_they_want_nothing(tickets: tuple[str, ...], said: str) -> None:
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1", "sundsvall-umea/yellow")
+    view = seen(give_tickets(state, 0, "stockholm-umea"))
+    view = attrs.evolve(view, tickets=view.tickets * len(tickets))
+    heard: list[str] = []
+
+    class Hearing(PanelApp):
+        def on_ticket_list_nothing_wanted(self, event: TicketList.NothingWanted) -> None:
+            heard.append(event.why)
+
+    panel = TicketList()
+    async with Hearing(panel, view).run_test(size=NARROW) as pilot:
+        panel.focus()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert heard == [said]
+
+
 async def test_a_lost_ticket_has_a_cross_and_says_so() -> None:
     state = give_tickets(nordic(), 0, "narvik-tallinn")
     build(state, 1, "helsinki-tallinn/purple", "stockholm-tallinn/green")
@@ -300,6 +327,19 @@ async def test_cards_that_stand_for_others_are_told_from_those_that_are_wanted(
         assert lines(panel) == shown
         assert f"* {sum(prospects.standing_in)} " in lines(panel)[0]
         assert "stand for" in panel.help_text()
+
+
+async def test_the_heading_of_the_hand_that_says_whose_it_is_says_how_many_stand_for_others() -> None:
+    """A replay names the owner, so that there is little room."""
+    view = seen(lay(give_tickets(nordic(), 0, "oslo-vaasa"), cards(red=2, blue=2)))
+    panel = Hand()
+    panel.names_owner = True
+    view = attrs.evolve(view, seats=(attrs.evolve(view.seats[0], name="Bartholomeus"), *view.seats[1:]))
+    async with PanelApp(panel, view).run_test(size=NARROW) as pilot:
+        await pilot.pause()
+        assert lines(panel)[0].startswith("Bartholomeus: 4 cards ")
+        assert lines(panel)[0].endswith("─ * 2/3")
+        assert "Bartholomeus" in lines(panel)[0]
 
 
 @pytest.mark.parametrize(
@@ -673,6 +713,20 @@ async def test_the_plan_gives_advice_only_while_there_are_turns_left_for_it(
     async with PanelApp(panel, view).run_test(size=(60, 40)) as pilot:
         await pilot.pause()
         assert " ".join(" ".join(lines(panel)).split()).endswith(said)
+
+
+async def test_the_plan_says_that_all_is_done_where_only_a_track_to_go_round_is_left() -> None:
+    """No trains are to be counted then."""
+    state = build(nordic(), 0, "stockholm-sundsvall/grey-1", "sundsvall-umea/yellow")
+    view = seen(give_tickets(state, 0, "stockholm-umea"))
+    view = attrs.evolve(view, signposts=Signposts(around=(0,)))
+    panel = PlanPanel()
+    async with PanelApp(panel, view).run_test(size=(60, 40)) as pilot:
+        await pilot.pause()
+        told = " ".join(" ".join(lines(panel)).split())
+        assert "All your tickets are done: draw new ones" in told
+        assert "All together" not in told
+        assert "1 track to go round" in told
 
 
 @pytest.mark.parametrize(

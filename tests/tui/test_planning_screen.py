@@ -399,7 +399,7 @@ async def test_keys_that_would_do_nothing_in_the_tickets_are_not_offered(tmp_pat
         tickets.view = attrs.evolve(one, owners=owners)
         assert not [key for key in tickets.panel_keys() if key.key in {"↑↓", "Enter"}]
         await pilot.press("enter")
-        await until(lambda: said(pilot) == "These tickets are done: they want no track any more.")
+        await until(lambda: said(pilot) == "This ticket is done: it wants no track any more.")
 
 
 def _says(pilot: Player, beginning: str) -> bool:

@@ -347,8 +347,8 @@ def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tm
         assert map_of(pilot).highlight.way == {track}
         assert map_of(pilot).has_in_sight(track)
         rows = [strip.text.strip() for strip in strips_of(pilot, payment)]
-        toll = rows.index("1 orange for 1 point. Toll 1.")
-        assert rows[toll + 1] == "Toll to Anna; you have 28."
+        toll = rows.index("Toll 1 to Anna; you have 28.")
+        assert rows[toll - 1] == "1 orange for 1 point."
         assert (
             toll < next(n for n, row in enumerate(rows) if " of " in row) < rows.index("These cards pay it:")
         )

@@ -141,6 +141,7 @@ def _legend(standing_in: int, any_kind: int, room: int) -> str:
     ways = (
         tr("{mark} {n} to stand for others", mark=STANDS_IN, n=count),
         tr("{mark} {n} for others", mark=STANDS_IN, n=count),
+        f"{STANDS_IN} {count}",
     )
     return next((way for way in ways if len(way) <= room), "")
 

@@ -64,9 +64,10 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         prospects = prospects_of(view)
         tickets = [one for one in prospects.tickets if one.reach is not Reach.DONE]
         signposted = signpost_rows(view, self.signs, self.size.width)
-        if not tickets and not signposted:
-            return [*lines, *wrapped(_nothing_open(view), self.size.width, style="$secondary")]
-        lines += wrapped(plan_sentence(view, prospects), self.size.width)
+        if tickets or prospects.besides:
+            lines += wrapped(plan_sentence(view, prospects), self.size.width)
+        else:
+            lines += wrapped(_nothing_open(view), self.size.width, style="$secondary")
         told: frozenset[Track] = frozenset()
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))

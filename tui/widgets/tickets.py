@@ -344,7 +344,11 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.post_message(self.TrackWanted(track))
         elif self.view is not None and self._rows_in(self.view):
             number = self.looked_at
-            done = tr("These tickets are done: they want no track any more.")
+            done = trn(
+                "This ticket is done: it wants no track any more.",
+                "These tickets are done: they want no track any more.",
+                len(self.view.tickets) - len(self._open(self.view)),
+            )
             why = done if number is None else ticket_standing(self.view, prospects_of(self.view).of(number))
             self.post_message(self.NothingWanted(why))
 

@@ -763,7 +763,7 @@ def test_the_plan_says_how_many_cards_are_to_be_drawn(yellow: int, end: str) -> 
         (30, "3 of your 30 tokens"),
         (3, "3 of your 3 tokens"),
         (2, "1 of your 2 tokens and 1 loan"),
-        (1, "1 of your 1 token and 1 loan"),
+        (1, "your only token and 1 loan"),
         (0, "2 loans"),
     ],
 )
@@ -842,7 +842,10 @@ def test_plan_tickets_and_tracks_agree_on_tokens_and_loans_wherever_these_are_fe
                 assert toll <= poor.tokens
                 standing = ticket_standing(poor, one)
                 assert (f"{len(loans)} loan" in standing) == bool(loans)
-                assert (f" {toll} of your {poor.tokens} token" in standing) == bool(toll)
+                tokens = (
+                    "your only token" if toll == poor.tokens == 1 else f" {toll} of your {poor.tokens} token"
+                )
+                assert (tokens in standing) == bool(toll)
                 by_loan |= loans
         assert len(by_loan) == prospects.loans(poor.tokens)
         plan = plan_sentence(poor, prospects)
