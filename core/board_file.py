@@ -1,16 +1,20 @@
 """
-Reading a map file. A wrong file is refused in one sentence that names the key.
+Reading a map file. A wrong file is refused in sentences that name the keys: all that is wrong with it in one reading, but for
+what can be seen only when the rest is right.
 
 The tables of the file are described in CONTRIBUTING.md, "A map of your own".
 """
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from core.board import (
     Board,
+    Cell,
     City,
     CityId,
     Connection,
@@ -28,7 +32,7 @@ from core.board import (
     VariantId,
 )
 from core.board_check import check_board
-from core.board_table import BoardError, Faults, Table
+from core.board_table import MOST, BoardError, Faults, Table
 from core.cards import BY_SLUG, LOCOMOTIVE
 from core.plain_file import MEGABYTE, read_plain
 from core.plain_toml import read_toml
@@ -68,22 +72,18 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
         raise top.wrong(
             "format", tr("is {found}; this program reads format {known}", found=found, known=FORMAT)
         )
-    slug, name, about = top.slug("id"), top.text("name"), top.text("about", "")
-    size = top.cell("size", required=False)
-    terrain = _terrain(top)
     faults = Faults()
-    cities = faults.gather(top.tables_by_name("cities"), lambda row: _city(CityId(row[0]), row[1]))
-    faults.tell()  # what follows names them
-    numbers = {city.id: number for number, city in enumerate(cities)}
-    tracks: list[Track] = []
-    connections = faults.gather(top.tables("connections"), lambda row: _connection(row, numbers, tracks))
-    ids = {connection.id for connection in connections}
-    rows = enumerate(top.tables("tickets"))
-    tickets = faults.gather(rows, lambda row: _ticket(row[1], row[0], numbers, ids))
+    slug = faults.take(lambda: top.slug("id"), "")
+    name = faults.take(lambda: top.text("name"), "")
+    about = faults.take(lambda: top.text("about", ""), "")
+    size = faults.take(lambda: top.cell("size", required=False), None)
+    no_terrain: tuple[str, ...] = ()
+    terrain = faults.take(lambda: _terrain(top), no_terrain)
+    cities, tracks, connections, tickets = _drawn(top, faults)
+    no_variants: dict[VariantId, Variant] = {}
+    variants = faults.take(lambda: _variants(top, top.table("rules")), no_variants)
+    faults.take(top.done, None)
     faults.tell()
-    rules = top.table("rules")
-    variants = _variants(top, rules)
-    top.done()
     board = Board(
         id=MapId(slug),
         name=name,
@@ -101,22 +101,48 @@ def read_board(source: Mapping[str, Any], file: str) -> Board:
     return board
 
 
+def _drawn(top: Table, faults: Faults) -> tuple[list[City], list[Track], list[Connection], list[Ticket]]:
+    """Cities, tracks and tickets. What is wrong with a city does not hide what is wrong with what names it."""
+    no_rows: list[Table] = []
+    by_name: list[tuple[str, Table]] = []
+    named = faults.take(lambda: top.tables_by_name("cities"), by_name)
+    cities = faults.gather(named, lambda row: _city(CityId(row[0]), row[1]))
+    rows = faults.take(lambda: top.tables("connections"), no_rows)
+    of_tickets = faults.take(lambda: top.tables("tickets"), no_rows)
+    if not named:  # then everything would name cities that are unknown
+        return cities, [], [], []
+    numbers = {CityId(slug): number for number, (slug, _) in enumerate(named)}
+    tracks: list[Track] = []
+    of_connections = Faults()
+    connections = of_connections.gather(rows, lambda row: _connection(row, numbers, tracks))
+    faults.take(of_connections.tell, None)
+    ids = None if of_connections else {connection.id for connection in connections}
+    tickets = faults.gather(enumerate(of_tickets), lambda row: _ticket(row[1], row[0], numbers, ids))
+    return cities, tracks, connections, tickets
+
+
 def _terrain(top: Table) -> tuple[str, ...]:
     """The lines of the terrain, with the blanks at their ends that a file may leave out."""
     lines = top.block("terrain")
-    known = set(Terrain)
-    for line in lines:
-        for character in line:
-            if character not in known:
-                raise top.wrong("terrain", tr("has the unknown character “{character}”", character=character))
+    unknown = dict.fromkeys(character for line in lines for character in line if character not in {*Terrain})
+    faults = [
+        top.wrong("terrain", tr("has the unknown character “{character}”", character=character))
+        for character in unknown
+    ]
+    if faults:
+        raise BoardError(*map(str, faults))
     width = max(map(len, lines), default=0)
     return tuple(line.ljust(width) for line in lines)
 
 
 def _city(slug: CityId, row: Table) -> City:
-    city = City(slug, row.text("name"), row.cell("at", required=False), row.cell("label", required=False))
-    row.done()
-    return city
+    faults = Faults()
+    name = faults.take(lambda: row.text("name"), "")
+    at = faults.take(lambda: row.cell("at", required=False), None)
+    label = faults.take(lambda: row.cell("label", required=False), None)
+    faults.take(row.done, None)
+    faults.tell()
+    return City(slug, name, at, label)
 
 
 def _pair(row: Table, numbers: Mapping[CityId, int]) -> tuple[CityId, CityId]:
@@ -130,105 +156,187 @@ def _pair(row: Table, numbers: Mapping[CityId, int]) -> tuple[CityId, CityId]:
     return CityId(names[0]), CityId(names[1])
 
 
+NO_PAIR = CityId(""), CityId("")
+
+
 def _connection(row: Table, numbers: Mapping[CityId, int], tracks: list[Track]) -> Connection:
-    a, b = _pair(row, numbers)
-    slug = ConnectionId("-".join(sorted((a, b))))
-    toll = row.whole("toll", 0)
-    toll_at = row.cell("toll_at", required=False)
-    rows = row.tables("tracks")
-    if not 1 <= len(rows) <= 2:
-        raise row.wrong("tracks", tr("must have one or two tracks"))
-    first = len(tracks)
-    colours = [track.text("colour") for track in rows]
-    for n, (track, colour) in enumerate(zip(rows, colours, strict=True)):
-        if colour != "grey" and (colour not in BY_SLUG or BY_SLUG[colour] is LOCOMOTIVE):
-            raise track.wrong("colour", tr("names the unknown colour “{colour}”", colour=colour))
-        suffix = f"{colour}-{n + 1}" if colours.count(colour) > 1 else colour
-        kind = track.one_of("kind", Kind, Kind.PLAIN)
+    """A connection; its tracks are added to the others where nothing is wrong with it."""
+    faults, first = Faults(), len(tracks)
+    ends = faults.take(lambda: _pair(row, numbers), NO_PAIR)
+    toll = faults.take(lambda: row.whole("toll", 0), 0)
+    toll_at = faults.take(lambda: row.cell("toll_at", required=False), None)
+    slug = ConnectionId("-".join(sorted(ends)))
+    no_tracks: list[_TrackRow] = []
+    made = faults.take(lambda: _tracks(row), no_tracks)
+    faults.take(row.done, None)
+    faults.tell()
+    cities = numbers[ends[0]], numbers[ends[1]]
+    colours = [track.slug for track in made]
+    for n, track in enumerate(made):
+        suffix = f"{track.slug}-{n + 1}" if colours.count(track.slug) > 1 else track.slug
         tracks.append(
             Track(
                 id=TrackId(f"{slug}/{suffix}"),
                 index=first + n,
                 connection=slug,
-                cities=(numbers[a], numbers[b]),
-                length=track.whole("length", at_least=1),
-                colour=BY_SLUG.get(colour),
-                kind=kind,
-                locomotives=track.whole("locomotives", 0),
+                cities=cities,
+                length=track.length,
+                colour=BY_SLUG.get(track.slug),
+                kind=track.kind,
+                locomotives=track.locomotives,
                 toll=toll,
-                twin=first + 1 - n if len(rows) == 2 else None,
-                path=track.cells("path"),
+                twin=first + 1 - n if len(made) == 2 else None,
+                path=track.path,
             )
         )
-        if tracks[-1].locomotives > (tracks[-1].length if kind is Kind.FERRY else 0):
-            raise track.wrong(
-                "locomotives", tr("is more than the spaces of a ferry, or stands on a track that is none")
-            )
-        track.done()
-    row.done()
-    return Connection(slug, (numbers[a], numbers[b]), tuple(range(first, len(tracks))), toll, toll_at)
+    return Connection(slug, cities, tuple(range(first, len(tracks))), toll, toll_at)
 
 
-def _ticket(row: Table, index: int, numbers: Mapping[CityId, int], connections: set[ConnectionId]) -> Ticket:
-    a, b = _pair(row, numbers)
-    neutral = row.text("neutral", "")
-    if neutral and neutral not in connections:
-        raise row.wrong("neutral", tr("names the unknown connection “{connection}”", connection=neutral))
-    points = row.whole("points", at_least=1)
-    row.done()
-    return Ticket(
-        TicketId("-".join(sorted((a, b)))),
-        index,
-        (numbers[a], numbers[b]),
-        points,
-        ConnectionId(neutral) if neutral else None,
+@attrs.frozen
+class _TrackRow:
+    """A track of a connection, as written."""
+
+    slug: str
+    """Of its colour."""
+    length: int
+    kind: Kind
+    locomotives: int
+    path: tuple[Cell, ...]
+
+
+def _tracks(row: Table) -> list[_TrackRow]:
+    rows = row.tables("tracks")
+    if not 1 <= len(rows) <= 2:
+        raise row.wrong("tracks", tr("must have one or two tracks"))
+    faults = Faults()
+    made = faults.gather(rows, _track)
+    faults.tell()
+    return made
+
+
+def _track(row: Table) -> _TrackRow:
+    faults = Faults()
+    no_path: tuple[Cell, ...] = ()
+    track = _TrackRow(
+        faults.take(lambda: _colour(row), ""),
+        faults.take(lambda: row.whole("length", at_least=1), MOST),
+        kind := faults.take(lambda: row.one_of("kind", Kind, Kind.PLAIN), Kind.FERRY),
+        faults.take(lambda: row.whole("locomotives", 0), 0),
+        faults.take(lambda: row.cells("path"), no_path),
     )
+    if track.locomotives > (track.length if kind is Kind.FERRY else 0):
+        reason = tr("is more than the spaces of a ferry, or stands on a track that is none")
+        faults.add(row.wrong("locomotives", reason))
+    faults.take(row.done, None)
+    faults.tell()
+    return track
+
+
+def _colour(row: Table) -> str:
+    colour = row.text("colour")
+    if colour != "grey" and (colour not in BY_SLUG or BY_SLUG[colour] is LOCOMOTIVE):
+        raise row.wrong("colour", tr("names the unknown colour “{colour}”", colour=colour))
+    return colour
+
+
+def _ticket(
+    row: Table, index: int, numbers: Mapping[CityId, int], connections: set[ConnectionId] | None
+) -> Ticket:
+    """A ticket; `connections` is None where not all of them are known."""
+    faults = Faults()
+    ends = faults.take(lambda: _pair(row, numbers), NO_PAIR)
+    neutral = faults.take(lambda: _neutral(row, connections), None)
+    points = faults.take(lambda: row.whole("points", at_least=1), 1)
+    faults.take(row.done, None)
+    faults.tell()
+    a, b = ends
+    return Ticket(TicketId("-".join(sorted(ends))), index, (numbers[a], numbers[b]), points, neutral)
+
+
+def _neutral(row: Table, connections: set[ConnectionId] | None) -> ConnectionId | None:
+    """The connection for the neutral player, if there is one."""
+    neutral = row.text("neutral", "")
+    if neutral and connections is not None and neutral not in connections:
+        raise row.wrong("neutral", tr("names the unknown connection “{connection}”", connection=neutral))
+    return ConnectionId(neutral) if neutral else None
 
 
 def _variants(top: Table, rules: Table) -> dict[VariantId, Variant]:
     """Each variant's rules: the map's own, with what the variant says laid over them."""
-    variants: dict[VariantId, Variant] = {}
-    for key, row in top.tables_by_name("variants"):
-        title, about = row.text("title"), row.text("about", "")
-        values = rules.under(row)
-        variants[VariantId(key)] = Variant(VariantId(key), title, about, _rules(values))
-        values.done()
-    if not variants:
+    faults = Faults()
+    rows = top.tables_by_name("variants")
+    if not rows:
         raise top.wrong("variants", tr("must describe at least one way to play"))
-    return variants
+    variants = faults.gather(rows, lambda row: _variant(VariantId(row[0]), row[1], rules))
+    faults.tell()
+    return {variant.id: variant for variant in variants}
+
+
+def _variant(slug: VariantId, row: Table, rules: Table) -> Variant:
+    faults = Faults()
+    title = faults.take(lambda: row.text("title"), "")
+    about = faults.take(lambda: row.text("about", ""), "")
+    values = rules.under(row)
+    made = faults.take(lambda: _rules(values), None)
+    faults.take(values.done, None)
+    faults.tell()
+    assert made is not None
+    return Variant(slug, title, about, made)
 
 
 def _rules(row: Table) -> Rules:
+    """The rules of a variant, each key read for itself: so every one that is wrong is told."""
+    faults = Faults()
+    read = dict(faults.gather(_rule_readers(row).items(), lambda item: (item[0], item[1]())))
+    faults.tell()
+    return Rules(**read)
+
+
+def _players(row: Table) -> tuple[int, int]:
     players = row.wholes("players")
     if len(players) != 2 or not 1 <= players[0] <= players[1]:
         raise row.wrong("players", tr("must be the fewest and the most players"))
-    return Rules(
-        players=(players[0], players[1]),
-        trains=row.whole("trains", at_least=1),
-        cards_of_each_colour=row.whole("cards_of_each_colour", at_least=1, at_most=MOST_CARDS),
-        locomotives=row.whole("locomotives", at_most=MOST_CARDS),
-        hand=row.whole("hand"),
-        market=row.whole("market", at_least=1),
-        points=row.numbers("points"),
-        start_scores=row.wholes("start_scores"),
-        last_round_at=row.whole("last_round_at"),
-        both_tracks_from=row.whole("both_tracks_from"),
-        locomotives_wild_on=frozenset(row.choices("locomotives_wild_on", Kind)),
-        face_up_locomotive_ends_draw=row.yes_or_no("face_up_locomotive_ends_draw"),
-        sweep_at=row.whole("sweep_at"),
-        tunnel_cards=row.whole("tunnel_cards"),
-        ferry_substitute=row.whole("ferry_substitute"),
-        special_substitute=row.whole("special_substitute"),
-        first_tickets=row.whole("first_tickets", at_least=1),
-        first_tickets_kept=row.whole("first_tickets_kept", at_least=1),
-        later_tickets=row.whole("later_tickets", at_least=1),
-        later_tickets_kept=row.whole("later_tickets_kept", at_least=1),
-        returned_tickets=row.one_of("returned_tickets", Returned),
-        globetrotter=row.whole("globetrotter"),
-        tolls=row.yes_or_no("tolls"),
-        tokens=row.numbers("tokens"),
-        loan_penalty=row.whole("loan_penalty"),
-        bonus=row.number_lists("bonus"),
-        neutral_trains=row.whole("neutral_trains"),
-        neutral_from_round=row.whole("neutral_from_round"),
-    )
+    return players[0], players[1]
+
+
+def _rule_readers(row: Table) -> dict[str, Callable[[], Any]]:
+    """By rule how it is read."""
+    return {
+        "players": lambda: _players(row),
+        "points": lambda: row.numbers("points"),
+        "start_scores": lambda: row.wholes("start_scores"),
+        "tokens": lambda: row.numbers("tokens"),
+        "bonus": lambda: row.number_lists("bonus"),
+        "cards_of_each_colour": lambda: row.whole("cards_of_each_colour", at_least=1, at_most=MOST_CARDS),
+        "locomotives": lambda: row.whole("locomotives", at_most=MOST_CARDS),
+        "locomotives_wild_on": lambda: frozenset(row.choices("locomotives_wild_on", Kind)),
+        "returned_tickets": lambda: row.one_of("returned_tickets", Returned),
+        **{key: partial(row.whole, key, at_least=1) for key in AT_LEAST_ONE},
+        **{key: partial(row.whole, key) for key in NUMBERS},
+        **{key: partial(row.yes_or_no, key) for key in ("face_up_locomotive_ends_draw", "tolls")},
+    }
+
+
+AT_LEAST_ONE = (
+    "trains",
+    "market",
+    "first_tickets",
+    "first_tickets_kept",
+    "later_tickets",
+    "later_tickets_kept",
+)
+"""Rules without which no game can be played."""
+NUMBERS = (
+    "hand",
+    "last_round_at",
+    "both_tracks_from",
+    "sweep_at",
+    "tunnel_cards",
+    "ferry_substitute",
+    "special_substitute",
+    "globetrotter",
+    "loan_penalty",
+    "neutral_trains",
+    "neutral_from_round",
+)
+"""Rules that 0 switches off."""

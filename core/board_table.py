@@ -31,6 +31,21 @@ class Faults:
     def __init__(self) -> None:
         self._found: list[str] = []
 
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def take(self, read: Callable[[], T], otherwise: T) -> T:
+        """What is read; where that is wrong it is kept, and something else is taken, so that one may read on until `tell`."""
+        try:
+            return read()
+        except BoardError as error:
+            self._found += error.faults
+            return otherwise
+
+    def add(self, error: BoardError) -> None:
+        """Keep what was found to be wrong."""
+        self._found += error.faults
+
     def gather(self, rows: Iterable[R], make: Callable[[R], T]) -> list[T]:
         """What the rows make; a row that is wrong makes nothing, and what is wrong is kept."""
         made = []
@@ -42,9 +57,9 @@ class Faults:
         return made
 
     def tell(self) -> None:
-        """Raise `BoardError` if anything was wrong so far."""
+        """Raise `BoardError` if anything was wrong so far; what several variants have from the same line is said once."""
         if self._found:
-            raise BoardError(*self._found)
+            raise BoardError(*dict.fromkeys(self._found))
 
 
 class Table:
@@ -55,22 +70,28 @@ class Table:
         self._path = path
         self._values = values
         self._asked: set[str] = set()
+        self._over: Table | None = None
+        """The table that some keys come from, where it lies over this one."""
 
     def wrong(self, key: str, reason: str) -> BoardError:
         """The error to raise about this key."""
-        where = f"{self._path}.{key}" if self._path else key
+        over = self._over
+        path = over._path if over is not None and key in over._values else self._path
+        where = f"{path}.{key}" if path else key
         return BoardError(tr("{file}: {key} {reason}.", file=self._file, key=where, reason=reason))
 
     def done(self) -> None:
         """Every key has been asked for, or the file is wrong."""
-        for key in self._values:
-            if key not in self._asked:
-                raise self.wrong(key, tr("is not known here"))
+        unknown = [self.wrong(key, tr("is not known here")) for key in self._values if key not in self._asked]
+        if unknown:
+            raise BoardError(*map(str, unknown))
 
     def under(self, over: "Table") -> "Table":
         """This table with another's keys laid over it (but those already asked for there)."""
         extra = {key: value for key, value in over._values.items() if key not in over._asked}
-        return Table(self._file, f"{self._path} with {over._path}", {**self._values, **extra})
+        both = Table(self._file, self._path, {**self._values, **extra})
+        both._over = over
+        return both
 
     def _get(self, key: str, default: Any, types: type | tuple[type, ...], want: str) -> Any:
         self._asked.add(key)
@@ -206,12 +227,17 @@ class Table:
     def tables_by_name(self, key: str) -> list[tuple[str, "Table"]]:
         """The tables of a table, each with its slug; the caller reads them to the end."""
         rows: list[tuple[str, Table]] = []
+        wrong: list[str] = []
         for name, value in self._get(key, None, dict, tr("a table")).items():
             if not SLUG.fullmatch(name):
-                raise self.wrong(f"{key}.{name}", tr("must be lower-case letters, digits and single hyphens"))
-            if not isinstance(value, dict):
-                raise self.wrong(f"{key}.{name}", tr("must be a table"))
-            rows.append((name, Table(self._file, f"{self._join(key)}.{name}", value)))
+                reason = tr("must be lower-case letters, digits and single hyphens")
+                wrong.append(str(self.wrong(f"{key}.{name}", reason)))
+            elif not isinstance(value, dict):
+                wrong.append(str(self.wrong(f"{key}.{name}", tr("must be a table"))))
+            else:
+                rows.append((name, Table(self._file, f"{self._join(key)}.{name}", value)))
+        if wrong:
+            raise BoardError(*wrong)
         return rows
 
     def _join(self, key: str) -> str:
