@@ -62,6 +62,17 @@ def test_the_table_has_a_line_for_each_bot(capsys: pytest.CaptureFixture[str]) -
     assert max(map(len, lines)) <= 100
 
 
+@pytest.mark.parametrize(
+    ("words", "has_loans"),
+    [((), True), (("--variant", "no-tolls"), False), (("--map", "nordic"), False)],
+)
+def test_loans_have_a_column_where_there_are_tolls(
+    words: tuple[str, ...], has_loans: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["league", "--bots", "greedy,random", "--blocks", "1", "--jobs", "1", *words]) == 0
+    assert ("loans" in capsys.readouterr().out) is has_loans
+
+
 def test_a_rating_after_a_clean_sweep_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--bots", "conductor,random", "--blocks", 4, "--jobs", 1)
     rows = league(capsys, *words)["bots"]

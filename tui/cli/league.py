@@ -145,7 +145,7 @@ def _lines(fixture: Fixture, standing: Standing, blocks: int, duel: Duel | None)
         "",
         *_table(standing, _results),
         "",
-        *_table(standing, _more_results),
+        *_table(standing, partial(_more_results, tolls=fixture.board.variants[fixture.variant].rules.tolls)),
         "",
         tr("How often, in percent, the bot on the left finished ahead of the one above:"),
         *table_lines(_matrix(fixture.names, standing.ahead), numbers=range(1, len(fixture.names) + 1)),
@@ -172,13 +172,14 @@ def _results(row: Row) -> dict[str, str]:
     }
 
 
-def _more_results(row: Row) -> dict[str, str]:
-    """A second table: one of all columns would be wider than most terminals."""
+def _more_results(row: Row, *, tolls: bool) -> dict[str, str]:
+    """A second table: one of all columns would be wider than most terminals. Without tolls nobody takes loans."""
     rated = row.rating_interval
+    loans = {tr("loans"): f"{row.loans:.2f}"} if tolls else {}
     return {
         tr("tickets done"): f"{row.tickets_done:.2f}",
         tr("missed"): f"{row.tickets_missed:.2f}",
-        tr("loans"): f"{row.loans:.2f}",
+        **loans,
         tr("trains left"): f"{row.trains_left:.1f}",
         tr("ms/move"): f"{row.ms_per_move:.2f}",
         tr("rating"): f"{row.rating:+.0f}",
