@@ -90,6 +90,18 @@ async def test_no_panel_changes_its_height_with_the_focus(size: tuple[int, int],
             told.add(help_panel.text)
 
 
+@large
+async def test_help_is_that_of_the_map_that_is_played_from_the_beginning(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """The focus is on the map before there is a position to show."""
+    async with at("nederland-tolls-2", 40, tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        panel = screen.query_one(HelpPanel)
+        await until(lambda: panel.text.startswith("The map."))
+        assert "The digit beside a track is its toll." in panel.text
+
+
 async def test_help_is_below_the_story_in_whole_sentences(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=(160, 50)) as pilot:
         screen = await until_asked(pilot)

@@ -211,10 +211,13 @@ class Tabletop(Vertical):
 
     def show(self, view: View, lit: Highlight) -> None:
         """Show a position; `lit` is what matters in it as long as no ticket is looked at and nothing is decided."""
+        is_first = self.view is None
         with self.map.painted_once():
             self.view = view
             self._lit = lit
             self.light_up()
+        if is_first:
+            self.explain()  # the focus was there before: what it says of itself depends on the game
 
     def watch_view(self, before: View | None, view: View | None) -> None:
         """Hand it down. By hand: to bind each panel to it takes as long as to draw one of them."""
