@@ -10,6 +10,7 @@ from textual.color import Color
 from textual.widgets import Button, OptionList
 
 from saves.folder import sample_folder, table_path
+from saves.store import load_to_read
 from tests.saves.files import resealed
 from tests.sessions import path_of
 from tests.tui.shell import (
@@ -286,6 +287,20 @@ def test_picture_of_no_games(snap_compare: Callable[..., bool]) -> None:
         assert offered(pilot) == {"tab", "q", "question_mark"}
 
     assert snap_compare(shell(), run_before=before)
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, 2), (100, 5), (160, 5)])
+async def test_points_are_told_of_as_many_players_as_have_room(width: int, told: int) -> None:
+    """No name is cut, and what stands below “Players and points” has points."""
+    recorded("nederland-tolls-5", SAVES / "a-full-table.toml", 8)
+    app = shell()
+    async with app.run_test(size=(width, 24)) as pilot:
+        await listed(pilot)
+        (row,) = [line for line in shown(pilot).splitlines() if "2026-11-08" in line]
+        game, _ = load_to_read(SAVES / "a-full-table.toml")
+        pairs = zip(game.setup.seats, game.state.points, strict=True)
+        line = ", ".join([f"{seat.name} {points}" for seat, points in pairs][:told])
+        assert f" {line} and {5 - told} more " in row if told < 5 else f" {line} " in row
 
 
 def table(name: str, sample: str) -> Path:

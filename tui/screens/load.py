@@ -18,7 +18,7 @@ from saves.folder import sample_folder, save_files, tables_folder
 from saves.listing import Listed
 from tui.app.program import program_of
 from tui.screens.open_saved import open_saved, replay_saved
-from tui.screens.saved_games import listing_if_readable, points_line, turn, when
+from tui.screens.saved_games import listing_if_readable, points_line, points_line_in, turn, when
 from tui.textual_ext.delta_screen import DeltaScreen
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
@@ -253,9 +253,7 @@ def _line(save: Listed, room: int, dots: str) -> str:
         )
         return _cell(fault, room - WHEN, dots) + when(save.changed)
     game = save.game
-    players = points_line(game)
-    if len(players) >= room - MAP - TURN - WHEN:
-        players = ", ".join(seat.name for seat in game.setup.seats)
+    players = points_line_in(game, room - MAP - TURN - WHEN - 1)
     return _columns((game.board.name, players, turn(game), when(save.changed)), room, dots)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.game import Game
 from core.narrate import points_text
-from core.text import tr
+from core.text import tr, trn
 from saves.errors import SaveError
 from saves.listing import Listed, listing
 from saves.tables import TableLine
@@ -15,10 +15,24 @@ from saves.tables import TableLine
 
 def points_line(game: Game) -> str:
     """The players with their points: "Anna 34, Bram 21"."""
+    return ", ".join(_with_points(game))
+
+
+def points_line_in(game: Game, room: int) -> str:
+    """As many players with their points as there is room for, and how many more there are: "Anna 34 and 4 more"."""
+    told = _with_points(game)
+    lines = [points_line(game)]
+    for n in range(len(told) - 1, 0, -1):
+        rest = len(told) - n
+        lines.append(
+            trn("{players} and {n} more", "{players} and {n} more", rest, players=", ".join(told[:n]))
+        )
+    return next((line for line in lines if len(line) <= room), lines[-1])
+
+
+def _with_points(game: Game) -> list[str]:
     pairs = zip(game.setup.seats, game.state.points, strict=True)
-    return ", ".join(
-        tr("{name} {points}", name=seat.name, points=points_text(points)) for seat, points in pairs
-    )
+    return [tr("{name} {points}", name=seat.name, points=points_text(points)) for seat, points in pairs]
 
 
 def turn(game: Game) -> str:
