@@ -12,7 +12,17 @@ from tests.tui.at_table import strips_of
 from tests.tui.pty_run import Terminal
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, settle, shell, shown, text_of, told
 from tui.app.app import DubbelspoorApp
-from tui.app.keymap import SCOPES, Rebindable, clashes, is_key, rebindables, rebindables_at_a_host, scope_of
+from tui.app.keymap import (
+    SCOPES,
+    Rebindable,
+    clashes,
+    is_key,
+    key_word,
+    rebindables,
+    rebindables_at_a_host,
+    scope_name,
+    scope_of,
+)
 from tui.app.settings import (
     Pace,
     Settings,
@@ -367,6 +377,28 @@ async def test_the_rows_of_keys_begin_with_what_they_do() -> None:
         for option in keys.options:
             assert str(option.prompt)[2].isupper()
             assert (option.id or "") not in str(option.prompt)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_rows_of_keys_run_nowhere_together_and_are_whole(size: tuple[int, int]) -> None:
+    app = shell(file=FILE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "s")
+        await pilot.resize_terminal(*size)
+        await settle(pilot)
+        keys = app.screen.query_one("#keys", OptionList)
+        room = keys.scrollable_content_region.width
+        begins = set()
+        for option in keys.options:
+            row = str(option.prompt)
+            known = rebindables()[option.id or ""]
+            assert row[2:].startswith(f"{known.does} ")
+            words = "  ".join(key_word(key.strip()) for key in known.keys.split(","))
+            assert f" {words} " in row
+            assert row.endswith(f" {scope_name(known.id)}")
+            assert len(row) <= room
+            begins.add(row.index(f" {words} ", len(known.does) + 2))
+        assert len(begins) == 1
 
 
 async def test_the_panels_of_large_terminals_can_be_switched_off() -> None:

@@ -26,8 +26,13 @@ from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
 
 YES, NO = "yes", "no"
-DOES, KEYS = 28, 24
-"""The widths of the columns of the list of keys."""
+MARKS = "  ", "* "
+"""Before a line with the keys that it came with, and before one with a key of the player's."""
+WIDEST = 160
+AROUND = 3
+"""The cells beside a line of the list of keys: the room around the form, and the bar."""
+GAP = 8
+"""So many blanks stand between two columns of the list of keys at most."""
 
 
 def lines() -> tuple[Choices, ...]:
@@ -131,6 +136,8 @@ class SettingsScreen(DeltaScreen[None]):
     def __init__(self) -> None:
         super().__init__(name="settings")
         self._known: dict[str, Rebindable] = {}
+        self._widths = 0, 0
+        """Of what a key does, and of the keys."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="form"):
@@ -143,6 +150,7 @@ class SettingsScreen(DeltaScreen[None]):
 
     def on_mount(self) -> None:
         self._known = rebindables() if program_of(self).why_no_game is None else rebindables_at_a_host()
+        self._widths = self._columns(self.app.size.width)
         self.query_one("#keys", OptionList).add_options(
             [
                 Option(self._key_line(known), id=known.id)
@@ -153,15 +161,36 @@ class SettingsScreen(DeltaScreen[None]):
         )
         self._show()
 
+    def on_resize(self) -> None:
+        """Write every line as wide as there is room."""
+        before, self._widths = self._widths, self._columns(self.size.width)
+        if before != self._widths:
+            for known in self._known.values():
+                self.query_one("#keys", PlainList).rewrite(known.id, self._key_line(known))
+
+    def _columns(self, width: int) -> tuple[int, int]:
+        """What keys do gives way, but where all has room there is more between the columns."""
+        room = min(width, WIDEST) - AROUND - len(MARKS[0])
+        does = max((len(known.does) for known in self._known.values()), default=0) + 1
+        keys = max((len(self._keys_of(known)) for known in self._known.values()), default=0) + 1
+        where = max((len(scope_name(known.id)) for known in self._known.values()), default=0)
+        gap = max(0, min(GAP - 1, (room - does - keys - where) // 2))
+        return does + gap, max(1, min(keys + gap, room - does - where))
+
     def _show(self) -> None:
         for line in lines():
             line.show(self, chosen(program_of(self).settings, line.field))
 
     def _key_line(self, known: Rebindable) -> Content:
+        """A line; keys that are longer than most push what stands behind them aside, so that none is cut."""
+        does, keys = self._widths
+        mark = MARKS[known.id in program_of(self).settings.keys]
+        lead = f"{mark}{known.does:{does - 1}} {self._keys_of(known):{keys - 1}} "
+        return Content(lead + scope_name(known.id))
+
+    def _keys_of(self, known: Rebindable) -> str:
         own = program_of(self).settings.keys.get(known.id)
-        keys = "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
-        mark = "* " if own else "  "
-        return Content(f"{mark}{known.does:{DOES}}{keys:{KEYS}}{scope_name(known.id)}")
+        return "  ".join(key_word(key.strip()) for key in (own or known.keys).split(","))
 
     @on(Choice.Changed)
     def _choice_changed(self, event: Choice.Changed) -> None:
