@@ -90,6 +90,20 @@ async def test_no_panel_changes_its_height_with_the_focus(size: tuple[int, int],
             told.add(help_panel.text)
 
 
+@pytest.mark.parametrize(
+    ("size", "are_words"), [((80, 24), False), ((150, 40), True), ((160, 50), True), ((200, 60), True)]
+)
+async def test_the_scoring_table_has_words_where_there_is_room(
+    size: tuple[int, int], are_words: bool, tmp_path: Path
+) -> None:
+    async with at("nederland-tolls-5", 60, tmp_path).run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        told = [strip.text for strip in strips_of(pilot, screen.tabletop.scores)]
+        words = " ".join(told).split()
+        assert ({"points", "trains", "cards", "tickets", "loans"} <= {*words}) is are_words
+        assert ("pts" in words) is not are_words
+
+
 @large
 async def test_help_is_that_of_the_map_that_is_played_from_the_beginning(
     size: tuple[int, int], tmp_path: Path

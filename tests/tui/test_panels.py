@@ -502,6 +502,29 @@ async def test_headings_are_short_where_a_name_would_be_cut_by_whole_words(width
         assert " Apprentice " in rows[1]
 
 
+async def test_whole_words_stand_in_two_lines_where_there_is_room_for_those() -> None:
+    """Each ends where its column ends, and no name is cut."""
+    state = nederland(2)
+    state.points, state.trains, state.loans = [7, 112], [40, 5], [1, 3]
+    view = seen(state)
+    view = attrs.evolve(view, seats=(view.seats[0], attrs.evolve(view.seats[1], name="Apprentice")))
+    panel = ScoreTable()
+    panel.has_room = True
+    async with PanelApp(panel, view).run_test(size=(35, 6)) as pilot:
+        await pilot.pause()
+        upper, lower, *rows = lines(panel)
+        assert (upper.split(), lower.split()) == (["trains", "tickets"], ["points", "cards", "loans"])
+        assert " Apprentice " in rows[1]
+        ends = [*(lower.index(word) + len(word) for word in ("points", "loans")), upper.index("trains") + 6]
+        for row, points, loans, trains in zip(rows, (7, 112), (1, 3), (40, 5), strict=True):
+            assert row[: ends[0]].endswith(f" {points}")
+            assert row[: ends[1]].endswith(f" {loans}")
+            assert row[: ends[2]].endswith(f" {trains}")
+        panel.has_room = False
+        await pilot.pause()
+        assert lines(panel)[0].split() == ["pts", "trn", "crd", "tkt", "lns"]
+
+
 async def test_the_marker_does_not_run_into_the_name() -> None:
     state = nederland(2, "neutral")
     state.marker = 1

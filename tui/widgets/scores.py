@@ -1,6 +1,7 @@
 """The scoring table: everybody's points, trains, cards, tickets and loans, and whose turn it is."""
 
 from functools import lru_cache
+from itertools import accumulate
 from typing import TypeAlias
 
 from textual.content import Content
@@ -32,8 +33,11 @@ MARKER: Piece = ("m", "bold $accent")
 
 
 @lru_cache(maxsize=16)
-def _titles(width: int, longest: int, *, tolls: bool) -> Titles:
-    """The title of each column and its cells: whole words where these leave room for the longest name."""
+def _titles(width: int, longest: int, *, tolls: bool, two_lines: bool) -> Titles:
+    """
+    The title of each column and its cells: whole words where these leave room for the longest name, or where they may stand
+    in two lines.
+    """
     words = [
         (tr("points"), tr("pts")),
         (tr("trains"), tr("trn")),
@@ -45,7 +49,7 @@ def _titles(width: int, longest: int, *, tolls: bool) -> Titles:
     whole = tuple((word, len(word) + 1) for word, _ in words)
     if width - LEAD - sum(cells for _, cells in whole) >= longest:
         return whole
-    return tuple((short, NARROW) for _, short in words)
+    return tuple((word if two_lines else short, NARROW) for word, short in words)
 
 
 class ScoreTable(ViewPanel):
@@ -56,19 +60,23 @@ class ScoreTable(ViewPanel):
     present: reactive[frozenset[int] | None] = reactive(None, repaint=False)
     """The seats with somebody at their terminal; None where all sit at one keyboard."""
 
-    watch_present = ViewPanel.show
+    has_room: reactive[bool] = reactive(False, repaint=False)
+    """Whether the words above the columns may take two lines."""
+
+    watch_present = watch_has_room = ViewPanel.show
 
     def lines_of(self, view: View) -> list[Content]:
         width = self.size.width
         names = [seat.name for seat in view.seats]
         if view.rules.neutral_trains:
             names.append(tr("neutral"))
-        titles = _titles(width, max(map(len, names)), tolls=view.rules.tolls)
+        longest = max(map(len, names))
+        titles = _titles(width, longest, tolls=view.rules.tolls, two_lines=self.has_room)
         columns = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
         room = width - LEAD - sum([cells for _, cells in titles])
         asked = -1 if view.phase is Phase.OVER else view.actor
         signs, present, marker = self.signs, self.present, view.marker
-        lines = [_head(titles, room)]
+        lines = [*_head(titles, room)]
         for number, (seat, values) in enumerate(zip(view.seats, zip(*columns, strict=True), strict=True)):
             presence = MARKER if marker == number else _presence(number, seat, present)
             pointer = signs.pointer if asked == number else " "
@@ -111,10 +119,18 @@ class ScoreTable(ViewPanel):
 
 
 @lru_cache(maxsize=16)
-def _head(titles: Titles, room: int) -> Content:
-    return Content.styled(
-        " " * (LEAD + room) + "".join(title.rjust(cells) for title, cells in titles), "$secondary"
-    )
+def _head(titles: Titles, room: int) -> tuple[Content, ...]:
+    """The titles, each ending where its column does; words longer than their columns stand in two lines by turns."""
+    ends = accumulate(cells for _, cells in titles)
+    placed = [(title, LEAD + room + end) for (title, _), end in zip(titles, ends, strict=True)]
+    is_one_line = all(len(title) < cells for title, cells in titles)
+    lines = []
+    for row in [placed] if is_one_line else [placed[1::2], placed[::2]]:
+        text = ""
+        for title, end in row:
+            text += title.rjust(end - len(text))
+        lines.append(Content.styled(text, "$secondary"))
+    return tuple(lines)
 
 
 def _presence(number: int, seat: Seat, present: frozenset[int] | None) -> Piece:

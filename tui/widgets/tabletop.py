@@ -146,6 +146,7 @@ class Tabletop(Vertical):
         self.set_class(width >= 140 and (more is None or not more.has_column), "wide")
         self.set_class(height >= 36, "tall")
         self.set_class(height >= 56, "high")
+        self.scores.has_room = width >= 140 and height >= 36
         if self._more is not None and self._more.is_open != (more is not None):
             self._more.is_open = more is not None
             self.explain()
