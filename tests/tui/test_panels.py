@@ -21,6 +21,7 @@ from core.setup import SeatNo
 from core.signposts import Signposts
 from core.state import State
 from core.story import StoryLine
+from core.text import joined
 from core.view import View, view_of
 from tests.core.positions import build, give_tickets, lay, nederland, nordic, played
 from tests.tui.panel_app import NARROW, WIDE, PanelApp, cells_lit, lines
@@ -717,6 +718,32 @@ async def test_the_plan_in_words_says_what_all_tickets_take_together() -> None:
         assert "All together: " in text
         assert "of your 33 trains" in text
         assert "Stockholm–Umeå" not in text  # done
+
+
+def sharing() -> View:
+    """Two tickets of which the second wants tracks of the first, and others."""
+    return seen(give_tickets(nordic(), 0, "kobenhavn-murmansk", "honningsvag-oslo"))
+
+
+async def test_the_plan_says_which_of_the_tracks_above_a_ticket_wants_too() -> None:
+    """So that the panel alone tells all that a ticket wants; where it has no room for that, how many they are."""
+    view = sharing()
+    panel = PlanPanel()
+    async with PanelApp(panel, view).run_test(size=(37, 80)) as pilot:
+        await pilot.pause()
+        first, second = prospects_of(view).tickets
+        shared = [track for track in second.tracks if track in first.tracks]
+        assert 1 < len(shared) < len(first.tracks)
+        told = " ".join(" ".join(lines(panel)).split())
+        names = [view.board.track_name(track, with_colour=False) for track in shared]
+        assert f"with {joined(names)}, named above" in told
+        rows = panel.rows
+        panel.room = rows - 1
+        await pilot.pause()
+        assert f"{len(shared)} tracks named above" in " ".join(" ".join(lines(panel)).split())
+        panel.room = rows
+        await pilot.pause()
+        assert panel.rows == rows
 
 
 @pytest.mark.parametrize(

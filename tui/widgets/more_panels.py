@@ -107,6 +107,7 @@ class MorePanels(Vertical):
             self.watch(plan, "rows", self._share_room, init=False)
 
     def on_resize(self) -> None:
+        self.plan.room = self.size.height
         self._share_room()
 
     def _share_room(self) -> None:

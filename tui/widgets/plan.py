@@ -13,6 +13,7 @@ from core.planning.prospects import Reach, prospects_of
 from core.planning.ticket_words import plan_sentence
 from core.text import tr
 from core.view import View
+from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
@@ -34,11 +35,24 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 
     rows: reactive[int] = reactive(0, repaint=False)
     """How many it takes to show all of it."""
+    room: reactive[int] = reactive(0, repaint=False, init=False)
+    """How many there is room for; 0 where nobody has said."""
+
+    watch_room = ViewPanel.show
 
     def lines_now(self) -> list[Content]:
+        """Tracks that a ticket shares with those above it are named again, where all of the plan is seen with that."""
+        self._names_shared = True
         lines = super().lines_now()
+        if self.room and len(lines) > self.room:
+            self._names_shared = False
+            lines = super().lines_now()
         self.rows = len(lines)
         return lines
+
+    def __init__(self, signs: Glyphs = UNICODE) -> None:
+        super().__init__(signs)
+        self._names_shared = True
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
@@ -71,7 +85,9 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
         told: frozenset[Track] = frozenset()
         for prospect in tickets:
             lines.append(Content.styled(view.board.ticket_name(prospect.ticket), "bold"))
-            lines += told_of(view, prospect, self.signs, self.size.width, above=told)
+            lines += told_of(
+                view, prospect, self.signs, self.size.width, told, names_shared=self._names_shared
+            )
             told |= {*prospect.tracks}
         for each in signposted:
             lines += [Content.styled(each.row.plain.strip(), "bold"), *each.told]

@@ -11,7 +11,7 @@ from core.planning.prospects import Prospect, Reach, prospect_alone, prospects_o
 from core.planning.signpost_words import signpost_line, signposted
 from core.planning.ticket_words import ticket_standing
 from core.planning.track_words import MissingTrackLine, wanted_track_lines
-from core.text import tr, trn
+from core.text import joined, tr, trn
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.widgets.panel import wrapped
@@ -46,13 +46,22 @@ def how_cards_are_shared(signs: Glyphs, view: View | None) -> str:
 
 
 def told_of(
-    view: View, prospect: Prospect, signs: Glyphs, width: int, above: frozenset[Track] = frozenset()
+    view: View,
+    prospect: Prospect,
+    signs: Glyphs,
+    width: int,
+    above: frozenset[Track] = frozenset(),
+    *,
+    names_shared: bool = False,
 ) -> list[Content]:
-    """How a ticket stands, and below it every track that it still wants; of those told above, how many."""
+    """How a ticket stands, and below it every track that it still wants; of those told above, which, or only how many."""
     rows = below_row(ticket_standing(view, prospect), width)
     tracks = () if prospect.reach.lost else prospect.tracks
-    if shared := len(above.intersection(tracks)):
-        rows += below_row(trn("{n} track named above", "{n} tracks named above", shared), width)
+    if shared := [track for track in tracks if track in above]:
+        names = joined([view.board.track_name(track, with_colour=False) for track in shared])
+        count = trn("{n} track named above", "{n} tracks named above", len(shared))
+        told = tr("with {tracks}, named above", tracks=names) if names_shared else count
+        rows += below_row(told, width)
     return [*rows, *told_of_tracks(view, [track for track in tracks if track not in above], signs, width)]
 
 
