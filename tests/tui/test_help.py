@@ -228,6 +228,18 @@ async def test_the_pages_turn_and_scroll_by_keyboard_and_mouse() -> None:
         assert "New game" in shown(pilot)
 
 
+async def test_space_at_the_end_of_a_page_goes_back_to_its_top() -> None:
+    """As on the page of one's record: a key that is offered does something."""
+    app = shell()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "h", "3", "end")
+        rules = app.screen.query_one("#page")
+        assert rules.scroll_y == rules.max_scroll_y > 0
+        assert "Space Scroll on" in shown(pilot)
+        await press(pilot, "space")
+        assert rules.scroll_y == 0
+
+
 async def test_space_is_offered_only_where_there_is_something_to_scroll() -> None:
     app = shell()
     async with app.run_test(size=(80, 24)) as pilot:

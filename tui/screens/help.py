@@ -121,7 +121,12 @@ class HelpScreen(DeltaScreen[None]):
         self.action_page(one_after(PAGES, self._page, step))
 
     def action_scroll_on(self) -> None:
-        self.query_one("#page").scroll_page_down(animate=False)
+        """On by a page; from the end back to the top."""
+        page = self.query_one("#page")
+        if page.scroll_offset.y >= page.max_scroll_y:
+            page.scroll_home(animate=False)
+        else:
+            page.scroll_page_down(animate=False)
 
     def action_next_map(self) -> None:
         self._board = one_after(self._boards, self._board)
