@@ -307,7 +307,10 @@ def test_a_tunnel_that_one_cannot_pay_says_so() -> None:
             if game.state.phase is Phase.TUNNEL:
                 view = view_of(game.state, game.state.seat)
                 can_pay = any(isinstance(move, PayTunnel) for move in view.moves)
-                assert ("which you cannot pay" in TunnelChoice(view, UNICODE).question()) is not can_pay
+                choice = TunnelChoice(view, UNICODE)
+                assert ("which you cannot pay" in choice.question()) is not can_pay
+                offered = tuple(choice.keys())
+                assert (offered[0].key == "↑↓") is can_pay
                 seen.add(can_pay)
     assert seen == {True, False}
 

@@ -114,7 +114,9 @@ class MoveChoice(ChooseOne):
         self.tell(self.Decided(self, self._moves[row]))
 
     def keys(self) -> Sequence[Key]:
-        return (Key("↑↓", tr("choose"), "", len(self._moves) > 1), Key("Enter", tr("do it"), "choose"))
+        """Where there is only one move, as to give up a tunnel, there is nothing to choose."""
+        choose = [Key("↑↓", tr("choose"), "")] if len(self._moves) > 1 else []
+        return (*choose, Key("Enter", tr("do it"), "choose"))
 
 
 class TunnelChoice(MoveChoice):
