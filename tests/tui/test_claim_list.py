@@ -35,6 +35,10 @@ def claim_list(view: View | None = None) -> ClaimList:
     return ClaimList(view or rich_view(), UNICODE)
 
 
+def choice_again(view: View) -> OptionChoice:
+    return OptionChoice(view, UNICODE, [*view.moves], "What do you do?")
+
+
 def names(panel: ClaimList) -> list[str]:
     return [panel.view.board.track_name(track) for track in panel._tracks]
 
@@ -282,7 +286,7 @@ async def test_the_heading_has_as_many_words_as_there_is_room_for(
 
 async def test_a_choice_made_again_says_which_rows_are_seen() -> None:
     view = view_of(lay(nordic(), cards(purple=3, yellow=3)), SeatNo(0))
-    choice = OptionChoice(view, UNICODE, [*view.moves], "What do you do?")
+    choice = choice_again(view)
     async with PanelApp(choice).run_test(size=(35, 9)) as pilot:
         await pilot.pause()
         assert lines(choice)[1].endswith(f"─ 1–6 of {len(choice.rows())}")
@@ -376,7 +380,22 @@ async def test_a_letter_of_no_city_says_that_no_track_is_left() -> None:
     async with PanelApp(panel).run_test(size=SIZE) as pilot:
         panel.focus()
         await pilot.press("Ж")
-        assert panel.question() == "No track that you can pay has “Ж” in a city's name."
+        assert panel.question() == (
+            "No track that you can pay has “Ж” in a city's name: Backspace takes it back."
+        )
+
+
+async def test_as_long_as_letters_are_typed_the_key_that_takes_them_back_is_offered() -> None:
+    erase = Key("Backspace", "a letter back", "erase")
+    for panel in (claim_list(), choice_again(rich_view())):
+        async with PanelApp(panel).run_test(size=SIZE) as pilot:
+            panel.focus()
+            assert erase not in tuple(panel.keys())
+            await pilot.press("u")
+            assert erase in tuple(panel.keys())
+            await pilot.press("backspace")
+            assert erase not in tuple(panel.keys())
+            assert panel._typed == ""
 
 
 @pytest.mark.parametrize(

@@ -638,7 +638,10 @@ async def test_letters_that_no_city_has_leave_nothing_to_choose(tmp_path: Path) 
         screen = await try_again(pilot)
         await pilot.press(*"zzz", "enter", "down", "enter")
         assert isinstance(screen.tabletop.decision, OptionChoice)
-        assert said(pilot) == "No track that you can pay has “zzz” in a city's name."
+        assert (
+            said(pilot)
+            == "No track that you can pay has “zzz” in a city's name: Backspace takes a letter back."
+        )
 
 
 async def test_the_better_choice_is_found_told_and_remembered(tmp_path: Path) -> None:

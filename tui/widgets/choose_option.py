@@ -55,7 +55,7 @@ class OptionChoice(TrackList):
 
     def keys(self) -> Sequence[Key]:
         do_it = Key("Enter", tr("do it"), "choose", bool(self._moves))
-        return (Key("↑↓", tr("choose"), ""), do_it, self.letters_key())
+        return (Key("↑↓", tr("choose"), ""), do_it, *self.letters_keys())
 
     def choose(self, row: int) -> None:
         if moves := self._moves:

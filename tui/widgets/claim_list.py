@@ -95,7 +95,16 @@ class TrackList(ChooseOne):
         return any(as_typed(self._typed) in name for name in names)
 
     def _nothing_found(self) -> str:
-        return tr("No track that you can pay has “{typed}” in a city's name.", typed=self._typed)
+        """That no city has these letters, and the key that helps: the typed ones are seen nowhere else."""
+        if len(self._typed) == 1:
+            return tr(
+                "No track that you can pay has “{typed}” in a city's name: Backspace takes it back.",
+                typed=self._typed,
+            )
+        return tr(
+            "No track that you can pay has “{typed}” in a city's name: Backspace takes a letter back.",
+            typed=self._typed,
+        )
 
     @property
     def _in_rows(self) -> TrackRows:
@@ -144,10 +153,13 @@ class TrackList(ChooseOne):
         else:
             raise SkipAction
 
-    def letters_key(self) -> Key:
-        """What is typed, or that one may."""
-        return Key(
-            "a–z", tr("city: {typed}", typed=self._typed) if self._typed else tr("a city's letters"), ""
+    def letters_keys(self) -> Sequence[Key]:
+        """That one may type; or what is typed, and how a letter of it is taken back."""
+        if not self._typed:
+            return (Key("a–z", tr("a city's letters"), ""),)
+        return (
+            Key("a–z", tr("city: {typed}", typed=self._typed), ""),
+            Key("Backspace", tr("a letter back"), "erase"),
         )
 
 
@@ -185,7 +197,7 @@ class ClaimList(TrackList):
         return (
             Key("↑↓", tr("choose"), "", len(self._tracks) > 1),
             Key("Enter", tr("pay"), "choose", bool(self._tracks)),
-            self.letters_key(),
+            *self.letters_keys(),
             Key("q", tr("back"), "drop"),
         )
 
