@@ -315,6 +315,11 @@ class GameScreen(DeltaScreen[None]):
     def action_leave(self) -> None:
         self._leaving.step_back()
 
+    def action_go_back(self) -> None:
+        """As the key that leaves, from a panel or the whole board; but never out of the game."""
+        if self._leaving.next_step():
+            self._leaving.step_back()
+
     def hear_key(self, key: str) -> None:
         """Any other key than that which leaves says that one stays."""
         if self._leaving.is_about_to:
@@ -324,11 +329,13 @@ class GameScreen(DeltaScreen[None]):
 
     def is_grey(self, action: str) -> bool:
         """The palette leaves it out."""
+        if action == "go_back":
+            return not self._leaving.next_step()
         return is_grey(action, self.session, self.tabletop)
 
     def does_now(self, action: str) -> str:
         """What help and palette say of an action here: the key that leaves goes one step back first."""
-        return self._leaving.next_step() if action == "leave" else ""
+        return self._leaving.next_step() if action in {"leave", "go_back"} else ""
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.session.board, self.session.setup.variant

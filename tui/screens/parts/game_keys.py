@@ -29,6 +29,7 @@ GAME_KEYS: list[BindingType] = [
     Binding("f", "jump", tr("Claim by a letter"), show=False, id="game.jump"),
     Binding("e", "show_end", tr("Final table"), show=False, id="game.end"),
     Binding("q", "leave", tr("Leave the game"), show=False, id="game.leave"),
+    Binding("escape", "go_back", tr("One step back"), show=False, id="game.back"),
 ]
 
 PLAIN_MOVES: dict[str, Move] = {"draw": DrawCard(), "tickets": DrawTickets(), "pass": Pass()}

@@ -1,0 +1,87 @@
+"""The line of keys has those that work where the focus is, those that answer what is asked first; and the way back by Escape."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.sessions import game_of
+from tests.tables.at_tables import until
+from tests.tui.at_table import Player, said, table, until_asked
+from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of
+from tui.app.palette import commands
+from tui.screens.parts.leaving import LEAVE_AGAIN
+from tui.widgets.choose_tickets import TicketChoice
+from tui.widgets.claim_list import ClaimList
+from tui.widgets.plan import PlanPanel
+from tui.widgets.story import Story
+from tui.widgets.tickets import TicketList
+
+# Escape.
+
+
+@pytest.mark.parametrize("panel", [TicketList, Story, PlanPanel])
+async def test_escape_goes_from_a_panel_to_the_map_and_never_leaves_the_game(
+    panel: type[TicketList | Story | PlanPanel], tmp_path: Path
+) -> None:
+    app = table(tmp_path, "nordic")
+    async with app.run_test(size=(200, 60)) as pilot:
+        screen = await until_asked(pilot)
+        screen.query_one(panel).focus()
+        await until(lambda: screen.tabletop.is_in_panel)
+        assert does(pilot, "escape") == does(pilot, "q") == "To the map"
+        await pilot.press("escape")
+        await until(lambda: screen.focused is screen.tabletop.map)
+        told = said(pilot)
+        assert does(pilot, "escape") == ""
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        assert app.screen is screen
+        assert app.asked == []
+        assert said(pilot) == told
+        await pilot.press("q")
+        assert said(pilot) == LEAVE_AGAIN
+        await pilot.press("escape", "escape")
+        assert said(pilot) == told
+        assert app.asked == []
+
+
+async def test_escape_goes_back_from_the_whole_board_to_what_had_the_focus(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        await pilot.press("z")
+        await until(lambda: screen.tabletop.map.overview)
+        await pilot.press("escape")
+        await until(lambda: not screen.tabletop.map.overview)
+        await pilot.press("tab", "z")
+        await until(lambda: screen.tabletop.map.overview)
+        await pilot.press("escape")
+        await until(lambda: screen.query_one(TicketList).has_focus)
+
+
+async def test_escape_goes_back_from_a_list_that_another_panel_has_taken_the_focus_from(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press("c", "shift+tab")
+        await until(lambda: screen.query_one(TicketList).has_focus)
+        assert isinstance(decision_of(screen), ClaimList)
+        await pilot.press("escape")
+        await until(lambda: decision_of(screen) is None)
+
+
+async def test_escape_answers_no_offer_of_tickets(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        moves = len(game_of(screen.session).log)
+        await pilot.press("escape", "tab", "escape")
+        await pilot.pause()
+        assert isinstance(decision_of(screen), TicketChoice)
+        assert len(game_of(screen.session).log) == moves
+        assert screen.is_current
+
+
+def does(pilot: Player, key: str) -> str:
+    """What a key does now, in the words of help and palette; empty where nothing."""
+    found = (each.does for each in commands(pilot.app.screen) if key in each.keys and each.enabled)
+    return next(found, "")
