@@ -6,9 +6,11 @@ import pytest
 
 from tests.sessions import game_of
 from tests.tables.at_tables import until
-from tests.tui.at_table import Player, said, table, until_asked
-from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of
+from tests.tui.at_table import Player, said, shown, table, until_asked
+from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of, payable
 from tui.app.palette import commands
+from tui.map.widget import MapView
+from tui.screens.game import GameScreen
 from tui.screens.parts.leaving import LEAVE_AGAIN
 from tui.widgets.choose_tickets import TicketChoice
 from tui.widgets.claim_list import ClaimList
@@ -85,3 +87,67 @@ def does(pilot: Player, key: str) -> str:
     """What a key does now, in the words of help and palette; empty where nothing."""
     found = (each.does for each in commands(pilot.app.screen) if key in each.keys and each.enabled)
     return next(found, "")
+
+
+# What a line leaves out.
+
+
+def keys_line(pilot: Player) -> str:
+    """The line of keys as it is seen."""
+    return shown(pilot).split("\n")[-1].strip()
+
+
+def keys_of(screen: GameScreen) -> dict[str, str]:
+    return {key.key: key.text for key in screen.tabletop.prompt.all_keys if key.can}
+
+
+@pytest.mark.parametrize("panels", [0, 1], ids=["list", "map"])
+async def test_an_offer_of_tickets_says_that_more_keys_work_and_shows_them_where_there_is_room(
+    panels: int, tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot, turn=False)
+        await until(lambda: isinstance(decision_of(screen), TicketChoice))
+        await pilot.press(*["tab"] * panels)
+        await until(lambda: "z" in keys_of(screen))
+        await pilot.pause()
+        assert keys_line(pilot).endswith("… more (?)")
+        assert "h hint" in keys_line(pilot)
+        await pilot.resize_terminal(200, 60)
+        await until(lambda: "z" not in keys_of(screen))  # all of the board is in sight
+        await pilot.pause()
+        assert {"v", "h", "q", "?", "/", "Tab"} <= set(keys_of(screen))
+        assert all(f"  {key} " in keys_line(pilot) for key in ("v", "h", "q", "?", "/", "Tab"))
+
+
+async def test_a_line_that_leaves_out_keys_says_so_in_words_with_a_track_under_the_cursor_too(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        await at_a_track(pilot)
+        assert "x " in keys_line(pilot)
+        assert keys_line(pilot).endswith("… more (?)")
+
+
+@pytest.mark.parametrize("key", ["c", "f"])
+async def test_a_list_says_that_more_keys_work_than_it_names(key: str, tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        await pilot.press(key)
+        await until(lambda: decision_of(screen) is not None)
+        await pilot.pause()
+        assert "z" not in keys_of(screen)  # a letter, there
+        assert "q back" in keys_line(pilot)
+        assert "? help" in keys_line(pilot) or keys_line(pilot).endswith("… more (?)")
+
+
+async def at_a_track(pilot: Player) -> GameScreen:
+    """On the map, on a track that the player can pay and send the plan round or along."""
+    screen = await at_a_payable_turn(pilot)
+    board_map, track = screen.tabletop.map, min(payable(screen))
+    board_map.cursor = track
+    board_map.reveal(track)
+    board_map.post_message(MapView.CursorMoved(board_map, track))
+    await until(lambda: "x" in keys_of(screen))
+    await pilot.pause()
+    return screen

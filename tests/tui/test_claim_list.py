@@ -386,7 +386,7 @@ async def test_a_letter_of_no_city_says_that_no_track_is_left() -> None:
 
 
 async def test_as_long_as_letters_are_typed_the_key_that_takes_them_back_is_offered() -> None:
-    erase = Key("Backspace", "a letter back", "erase")
+    erase = Key("Backspace", "erase", "erase")
     for panel in (claim_list(), choice_again(rich_view())):
         async with PanelApp(panel).run_test(size=SIZE) as pilot:
             panel.focus()

@@ -150,6 +150,12 @@ async def test_from_the_offer_tab_goes_to_a_map_with_a_cursor_and_nothing_else_i
         assert [(key.key, key.text) for key in screen.tabletop.prompt.all_keys] == [
             ("↑↓←→", "look around"),
             ("Tab", "next panel"),
+            ("v", "plan"),
+            ("h", "hint"),
+            ("q", "leave"),
+            ("?", "help"),
+            ("/", "city"),
+            ("z", "whole board"),
         ]
         await pilot.pause()
         assert not is_lit(pilot, choice, first)

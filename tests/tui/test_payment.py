@@ -227,7 +227,7 @@ async def test_cards_that_are_no_proposal_are_not_called_one() -> None:
         await pilot.press("right")
         assert offered() == "proposal 2 of 2"
         await pilot.press("Y")
-        assert offered() == "back to the 2 proposals"
+        assert offered() == "to the 2 proposals"
         await pilot.press("y")
         assert offered() == "proposal 2 of 2"
         await pilot.press("Y", "right")

@@ -123,7 +123,7 @@ class TicketChoice(Decision):
         return (
             Key(number_keys(len(self.view.offered)), tr("mark"), ""),
             Key("a", tr("all"), "mark_all"),
-            Key("↑↓", tr("look at one"), ""),
+            Key("↑↓", tr("look"), ""),
             Key("Enter", tr("keep the marked"), "keep", len(self._marked) >= self.view.keep),
             Key("v", tr("plan"), "plan"),
         )

@@ -159,7 +159,7 @@ class TrackList(ChooseOne):
             return (Key("a–z", tr("a city's letters"), ""),)
         return (
             Key("a–z", tr("city: {typed}", typed=self._typed), ""),
-            Key("Backspace", tr("a letter back"), "erase"),
+            Key("Backspace", tr("erase"), "erase"),
         )
 
 

@@ -73,7 +73,7 @@ class Payment(Decision):
         count = len(self._proposals)
         proposing: tuple[Key, ...] = ()
         if self._is_own and count:
-            which = trn("back to the proposal", "back to the {n} proposals", count)
+            which = trn("to the proposal", "to the {n} proposals", count)
             proposing = (Key("←→", which, "propose(1)"),)
         elif count > 1:
             which = tr("proposal {n} of {all}", n=self._shown + 1, all=count)

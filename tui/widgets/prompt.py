@@ -66,14 +66,19 @@ def line_of(keys: tuple[Key, ...]) -> Content:
 
 
 @lru_cache(maxsize=64)
-def _that_fit(first: tuple[Key, ...], last: tuple[Key, ...], width: int, more: Key) -> tuple[Key, ...]:
-    """The first keys that fit on a line whole before the last ones; `more` stands behind them if some do not."""
+def _that_fit(
+    first: tuple[Key, ...], last: tuple[Key, ...], width: int, more: Key, *, hides: bool
+) -> tuple[Key, ...]:
+    """
+    The first keys that fit on a line whole before the last ones; `more` stands behind them if some do not.
+
+    `hides` says that others work than those that are told of here: then it stands there in any case.
+    """
     room = width - sum(key.width + GAP for key in last)
-    dots = attrs.evolve(more, text="") if last else more
-    keys, with_word = (fitting(first, lambda key: key.width, room, GAP, each.width) for each in (dots, more))
-    if len(keys) == len(with_word):  # else its word would take the room of a key
-        dots = more
-    return (*keys, *last, *([] if len(keys) == len(first) else [dots]))
+    if hides:
+        room -= more.width + GAP
+    keys = fitting(first, lambda key: key.width, room, GAP, -GAP if hides else more.width)
+    return (*keys, *last, *([more] if hides or len(keys) < len(first) else []))
 
 
 @lru_cache(maxsize=64)
@@ -132,6 +137,8 @@ class Prompt(LinePanel):
     map_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     """Those of the place under the map's cursor: they stand last, so that a step of it moves no other key.
     They are shown only while that place is told of: nobody is to claim what no line names."""
+    board_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
+    """Those that the table itself has wherever the focus is, as far as they do anything: they stand behind the others."""
 
     @dataclass
     class KeyClicked(Message):
@@ -171,7 +178,7 @@ class Prompt(LinePanel):
         self.show()
 
     watch_question = watch_refusal = _begin
-    watch_keys = watch_panel_keys = watch_map_keys = LinePanel.show
+    watch_keys = watch_panel_keys = watch_map_keys = watch_board_keys = LinePanel.show
 
     def read_on(self) -> None:
         """Show more of a text that is longer than there is room for; after its end, the beginning again."""
@@ -206,7 +213,12 @@ class Prompt(LinePanel):
     @property
     def all_keys(self) -> Sequence[Key]:
         """The keys of the line, the most important first; those that the player has chosen in place of ours."""
-        return self._as_chosen((*self.panel_keys, *self.keys, *self._last_keys))
+        return self._as_chosen((*self._first_keys, *self._last_keys))
+
+    @property
+    def _first_keys(self) -> tuple[Key, ...]:
+        """As many of them as there is room for."""
+        return (*self.panel_keys, *self.keys, *self.board_keys)
 
     def _as_chosen(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)
@@ -229,8 +241,13 @@ class Prompt(LinePanel):
 
     def _fitting(self) -> tuple[Key, ...]:
         """The keys that fit on the line whole, the most important first; if some do not, that is said last."""
-        first, last = self._as_chosen((*self.panel_keys, *self.keys)), self._as_chosen(self._last_keys)
-        return _that_fit(first, last, self.size.width, self._more)
+        first, last = self._as_chosen(self._first_keys), self._as_chosen(self._last_keys)
+        return _that_fit(first, last, self.size.width, self._more, hides=self._hides_keys(first))
+
+    def _hides_keys(self, told: Sequence[Key]) -> bool:
+        """Whether other keys work here than those: where help is told of, it is the last of them; who types has no others."""
+        has_help = hasattr(self.app, "show_help") and not self._is_typed_in
+        return has_help and all(key.action != self._more.action for key in told)
 
     def on_click(self, event: events.Click) -> None:
         if event.y != self.size.height - 1:

@@ -134,6 +134,7 @@ class Tabletop(Vertical):
     def on_mount(self) -> None:
         """The whole board has keys of its own. The first frame has the panels that the terminal has room for: no map is drawn twice."""
         self.watch(self.map, "overview", self._overview_changed, init=False)
+        self.watch(self.map, "virtual_size", self.show_panel_keys, init=False)  # is all of it in sight now?
         self._make_room(self.app.size)
 
     def on_resize(self) -> None:
@@ -171,6 +172,14 @@ class Tabletop(Vertical):
         else:
             self.prompt.panel_keys = focused.panel_keys() if isinstance(focused, HasKeys) else ()
         self.prompt.map_keys = self._keys_under_cursor() if at_map and not self.map.overview else ()
+        can_see_more = not self.map.fits and not self.map.overview and not self._takes_letters
+        self.prompt.board_keys = (Key("z", tr("whole board"), "overview"),) if can_see_more else ()
+
+    @property
+    def _takes_letters(self) -> bool:
+        """Whether what has the focus takes letters, so that none of them is a key of the table."""
+        focused: object = self.screen.focused
+        return isinstance(focused, BriefLine) or (isinstance(focused, Decision) and focused.takes_letters)
 
     def _keys_under_cursor(self) -> tuple[Key, ...]:
         view, target = self.view, self.map.cursor

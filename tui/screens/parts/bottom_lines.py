@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import attrs
+
 from core.phase import Phase
 from core.planning.cut import cuts_by, cuts_sentence
 from core.planning.prospects import known_prospects
@@ -33,7 +35,8 @@ def asked_of(
         return about_undo, [AGREE, REFUSE, *say]
     hints = session.hints_allowed and not session.over
     if decision is not None:
-        return decision.question(), _keys_of(decision, hints=hints, can_undo=session.can_undo)
+        keys = _keys_of(decision, hints=hints, can_undo=session.can_undo, in_panel=in_panel)
+        return decision.question(), keys
     can = {
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
@@ -44,16 +47,25 @@ def asked_of(
     return turn_question(session, view), keys_for(view, say, **can)
 
 
-def _keys_of(decision: Decision, *, hints: bool, can_undo: bool) -> Sequence[Key]:
-    """The keys of a decision; from another panel, those that go back to it or leave it."""
-    if decision.is_left:
-        back = [Key("q", tr("back"), "leave")] if decision.can_be_dropped else []
-        return [*back, Key("Tab", tr("next panel"), "app.focus_next")]
-    if decision.can_be_dropped:
-        return decision.keys()
+def _keys_of(decision: Decision, *, hints: bool, can_undo: bool, in_panel: bool) -> Sequence[Key]:
+    """
+    The keys of a decision, and behind them those that work beside it, as far as letters are not typed in it.
+
+    From another panel those that go back to it or leave it come first: its own do nothing there.
+    """
+    panels, help_key = Key("Tab", tr("panels"), "app.focus_next"), Key("?", tr("help"), "app.help")
+    if not decision.is_left and decision.can_be_dropped:
+        return [*decision.keys(), panels, help_key]
     hint = [Key("h", tr("hint"), "hint")] if hints else []
     undo = [Key("u", tr("undo"), "undo")] if can_undo else []
-    return [*decision.keys(), *hint, *undo]
+    leave, city = Key("q", tr("leave"), "leave"), Key("/", tr("city"), "find")
+    if not decision.is_left:
+        return [*decision.keys(), *hint, *undo, panels, leave, help_key, city]
+    back = Key("q", tr("back"), "leave")
+    panels, plan = attrs.evolve(panels, text=tr("next panel")), Key("v", tr("plan"), "plan")
+    first = [back, panels] if decision.can_be_dropped else [panels]
+    last = [] if decision.can_be_dropped else [back if in_panel else leave]
+    return [*first, plan, *hint, *undo, *last, help_key, city]
 
 
 def turn_question(session: Session, view: View) -> str:
