@@ -151,3 +151,56 @@ async def at_a_track(pilot: Player) -> GameScreen:
     await until(lambda: "x" in keys_of(screen))
     await pilot.pause()
     return screen
+
+
+# What is asked comes first.
+
+
+@pytest.mark.parametrize("panel", [TicketList, Story])
+async def test_in_a_panel_the_keys_that_answer_what_is_asked_are_always_in_the_line(
+    panel: type[TicketList | Story], tmp_path: Path
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        screen.query_one(panel).focus()
+        await until(lambda: keys_line(pilot).startswith("1–5 take  d deck  c claim  t tickets  ↑↓ "))
+        assert keys_line(pilot).endswith("… more (?)")
+        await pilot.press("d")
+        await until(lambda: keys_line(pilot).startswith("1–5 take  d deck  ↑↓ "))
+        assert "Enter " in keys_line(pilot)
+        tickets = screen.query_one(TicketList)
+        keys = [key.key for key in tickets.panel_keys()]
+        if tickets.has_focus and "PgDn" in keys:
+            assert "PgDn read on" in keys_line(pilot)
+        assert keys_line(pilot).endswith("… more (?)")
+
+
+# The place under the cursor.
+
+
+async def test_what_x_does_to_the_track_under_the_cursor_stays_in_the_line_after_a_refusal(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await at_a_track(pilot)
+        does = keys_of(screen)["x"]
+        await pilot.press("q")
+        assert said(pilot) == LEAVE_AGAIN
+        await until(lambda: keys_of(screen).get("x") == does)
+        assert "Enter" not in keys_of(screen)  # no line names the track that it would pay
+        assert f"x {does}" in keys_line(pilot)
+        await pilot.press("x")
+        await until(lambda: keys_of(screen).get("x") == "free")
+
+
+async def test_behind_the_sentence_of_v_the_place_under_the_cursor_is_told_with_its_keys(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, "nordic").run_test(size=SMALL) as pilot:
+        screen = await at_a_track(pilot)
+        place = screen.tabletop.place_in_sight
+        await pilot.press("v")
+        await until(lambda: said(pilot).startswith("The plan for your open tickets is on the map."))
+        assert said(pilot).endswith(f" {place}")
+        assert keys_of(screen)["Enter"] == "pay"
+        assert keys_of(screen)[">"] == "read on"

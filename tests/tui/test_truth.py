@@ -356,8 +356,8 @@ async def test_the_keys_line_has_the_keys_that_work_where_the_focus_is(tmp_path:
             await pilot.pause()
             first = screen.tabletop.prompt.all_keys[0]
             seen[type(screen.focused)] = (first.key, first.text)
-        assert seen[TicketList] == ("↑↓", "other ticket")
-        assert seen[Story] == ("↑↓", "other line")
+        assert seen[TicketList] == ("1–5", "take")
+        assert seen[Story] == ("1–5", "take")
         assert seen[MapView] == ("1–5", "take")
         assert screen.view is not None
         board_map, track = screen.query_one(MapView), min(screen.view.moves.tracks())

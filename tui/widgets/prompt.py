@@ -34,6 +34,8 @@ class Key:
     text: str
     action: str
     can: bool = True
+    answers: bool = attrs.field(default=False, eq=False)
+    """Whether it answers what is asked: then it stands before those of a panel, however many these are."""
 
     @property
     def words(self) -> str:
@@ -133,10 +135,11 @@ class Prompt(LinePanel):
     refusal: reactive[str] = reactive("", repaint=False)
     keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     panel_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
-    """Those of the panel that has the focus: they stand first."""
+    """Those of the panel that has the focus: they stand behind those that answer what is asked, and before all others."""
     map_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     """Those of the place under the map's cursor: they stand last, so that a step of it moves no other key.
-    They are shown only while that place is told of: nobody is to claim what no line names."""
+    They are shown only while that place is told of: nobody is to claim what no line names. A refusal
+    takes the place of that, but not of the keys that claim nothing."""
     board_keys: reactive[Sequence[Key]] = reactive((), repaint=False)
     """Those that the table itself has wherever the focus is, as far as they do anything: they stand behind the others."""
 
@@ -203,7 +206,9 @@ class Prompt(LinePanel):
     @property
     def _last_keys(self) -> tuple[Key, ...]:
         """Those that stand last, and always have room: for the place under the cursor, and to read on."""
-        map_keys = tuple(self.map_keys) if self._tells_of_place and not self.refusal else ()
+        map_keys = tuple(self.map_keys) if self._tells_of_place or self.refusal else ()
+        if self.refusal:  # it names another thing than the place that would be paid for
+            map_keys = tuple(key for key in map_keys if key.action != "choose")
         parts = self._parts
         if len(parts) == 1 or self._is_typed_in or not hasattr(self.parent, "action_read_on"):
             return map_keys
@@ -218,7 +223,9 @@ class Prompt(LinePanel):
     @property
     def _first_keys(self) -> tuple[Key, ...]:
         """As many of them as there is room for."""
-        return (*self.panel_keys, *self.keys, *self.board_keys)
+        answers = (key for key in self.keys if key.answers)
+        others = (key for key in self.keys if not key.answers)
+        return (*answers, *self.panel_keys, *others, *self.board_keys)
 
     def _as_chosen(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+import attrs
+
 from core.moves import DrawCard, DrawTickets, Pass, TakeCard
 from core.phase import Phase
 from core.planning.prospects import prospects_of
@@ -138,6 +140,7 @@ def _with_usual(
     The panels come early: who plans reads their tickets, and a narrow line has no room for all keys.
     """
     panels = Key("Tab", tr("panels"), "app.focus_next")
+    act = tuple(attrs.evolve(key, answers=True) for key in act)
     return (
         *([panels, Key("q", tr("map"), "leave")] if in_panel else []),
         *act,

@@ -207,7 +207,7 @@ class Story(LineWidget, HasKeys, can_focus=True):
         self.cursor += step
 
     def panel_keys(self) -> Sequence[Key]:
-        return (Key("↑↓", tr("other line"), ""), Key("Enter", tr("look at that moment"), "choose"))
+        return (Key("↑↓", tr("line"), ""), Key("Enter", tr("to that turn"), "choose"))
 
     def help_text(self) -> str:
         return tr(

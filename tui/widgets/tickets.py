@@ -359,11 +359,8 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
             self.row = row
 
     def panel_keys(self) -> Sequence[Key]:
+        """In few words, and to read on before what is read of: what is asked has its keys in the same line."""
         keys = []
-        if self.view is not None and self._rows_in(self.view) > 1:
-            keys.append(Key("↑↓", tr("other ticket"), ""))
-        if self.next_track is not None:
-            keys.append(Key("Enter", tr("to its track"), "go_to_track"))
         if isinstance(self.parent, Widget) and self.parent.max_scroll_y:
             is_at_end = self.parent.scroll_y >= self.parent.max_scroll_y
             keys.append(
@@ -371,6 +368,10 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
                 if is_at_end
                 else Key("PgDn", tr("read on"), "turn(1)")
             )
+        if self.next_track is not None:
+            keys.append(Key("Enter", tr("to its track"), "go_to_track"))
+        if self.view is not None and self._rows_in(self.view) > 1:
+            keys.insert(0, Key("↑↓", tr("ticket"), ""))
         return keys
 
     def help_text(self) -> str:

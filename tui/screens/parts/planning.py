@@ -41,8 +41,8 @@ def turn_own_plan(tabletop: Tabletop) -> None:
     # What tickets on offer take is told with them.
     tells_costs = view is not None and there and tabletop.plan_shown and not is_offered
     costs = plan_sentence(view, prospects_of(view)) if view is not None and tells_costs else ""
-    # Where nothing more is told of the plan, what keys do under the cursor is.
-    place = "" if tabletop.plan_shown or is_offered else tabletop.place_in_sight
+    # What keys do under the cursor is told too: they go on to work there.
+    place = "" if is_offered else tabletop.place_in_sight
     _say(tabletop, " ".join(filter(None, (about, costs, place))), tells_of_place=bool(place))
 
 

@@ -4,8 +4,8 @@ from core.text import joined, tr
 from tui.session.session import Session
 from tui.widgets.prompt import Key
 
-AGREE = Key("y", tr("agree"), "answer(True)")
-REFUSE = Key("n", tr("leave it as it is"), "answer(False)")
+AGREE = Key("y", tr("agree"), "answer(True)", answers=True)
+REFUSE = Key("n", tr("leave it as it is"), "answer(False)", answers=True)
 
 
 def question_about_undo(session: Session) -> str | None:
