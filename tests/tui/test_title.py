@@ -8,6 +8,7 @@ from textual import events
 from textual.widgets import OptionList
 
 from tests.sessions import path_of
+from tests.tui.at_table import strips_of
 from tests.tui.shell import SAVES, Player, at_all_sizes, press, save_game, settle, shell, shown, told
 from tui.app.settings import Settings
 from tui.app.signs import ASCII, UNICODE, Glyphs, SignChoice
@@ -18,6 +19,7 @@ from tui.screens.record import RecordScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
 from tui.screens.wordmark import WIDTH, name_lines, tracks
+from tui.widgets.keys_line import KeysLine
 
 
 async def test_enter_and_s_start_a_game_against_a_bot() -> None:
@@ -44,6 +46,24 @@ async def test_continue_is_greyed_with_the_reason_while_there_is_no_game() -> No
         await press(pilot, "c")
         assert told(pilot) == ["There is no game to go on with: press n for a new one."]
     assert app.opened == []
+
+
+async def test_the_key_to_continue_is_grey_when_only_games_that_are_over_are_found() -> None:
+    """They are looked for while the screen is seen already, with the key lit."""
+    save_game("finished", day=14)
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert "there is no game to go on with" in shown(pilot)
+        assert colour_of(pilot, "c") != colour_of(pilot, "n")
+
+
+def colour_of(pilot: Player, key: str) -> object:
+    """In which colour a key stands in the line below."""
+    (strip,) = strips_of(pilot, pilot.app.screen.query_one(KeysLine))
+    style = next(segment.style for segment in strip if segment.text.strip().split(" ")[0] == key)
+    assert style is not None
+    return style.color
 
 
 async def test_enter_continues_the_latest_game_that_is_not_over() -> None:

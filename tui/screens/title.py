@@ -144,6 +144,7 @@ class TitleScreen(DeltaScreen[None]):
             menu.highlighted = 0
         elif not possible:
             menu.disable_option("continue")  # which moves the highlight on
+        self.refresh_bindings()  # its key is lit or grey as the line of the menu is
 
     def help_text(self) -> str:
         return tr(
