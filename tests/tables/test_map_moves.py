@@ -53,6 +53,27 @@ async def test_the_map_goes_to_what_another_claims_and_stays_when_they_draw(
     elsewhere.close()
 
 
+async def test_the_map_stays_at_the_way_of_the_ticket_that_one_looks_at_when_another_claims(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.screens.game.AFTER_OTHERS", 0.0)
+    path, elsewhere, claim = before_a_claim(tmp_path)
+    async with terminals(path, CLEO) as (cleo,):
+        tabletop = cleo.screen.tabletop
+        tabletop.desk.tickets.focus()
+        await until(lambda: tabletop.looks_at_ticket)
+        await cleo.pilot.pause()
+        look_away(cleo, claim.track)
+        place = tabletop.map.scroll_offset
+        play_at(elsewhere, claim)
+        await all_show([cleo], len(elsewhere.game.log))
+        await cleo.pilot.pause()
+        await cleo.pilot.pause()
+        assert claim.track in tabletop.map.highlight.last_move
+        assert tabletop.map.scroll_offset == place
+    elsewhere.close()
+
+
 async def test_a_claim_is_told_before_the_map_goes_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -80,7 +80,13 @@ class Showing:
     def _bring_into_sight(
         self, tracks: frozenset[TrackId], later: Callable[[Callable[[], None]], object]
     ) -> None:
-        """Move the map to new tracks that it does not show, the very last if it is one of them."""
+        """
+        Move the map to new tracks that it does not show, the very last if it is one of them.
+
+        Who looks at a ticket stays at its way: beside it a map of other places would seem to be about that ticket.
+        """
+        if self._tabletop.looks_at_ticket:
+            return
         board_map = self._tabletop.map
         for track in tracks & self._session.just_claimed() or tracks:
             if not board_map.has_in_sight(track):
