@@ -530,7 +530,49 @@ async def test_the_bar_offers_the_arrows_that_choose_a_line_and_help_does_not_sa
         assert shown(pilot).splitlines()[-1].strip().startswith("↑↓ Choose  Enter Open  t Try again")
         assert "Below" not in screen.help_text()  # on a wide terminal it stands beside the curves
         await pilot.press("shift+tab")
+        await pilot.pause()
         assert "↑↓" not in shown(pilot).splitlines()[-1]
+        assert "←→ Along the curves" in shown(pilot).splitlines()[-1]
+
+
+def lit_keys(pilot: Player) -> set[str]:
+    """The first keys of what the line at the bottom offers now."""
+    return {each.keys[0] for each in commands(pilot.app.screen) if each.shown and each.enabled}
+
+
+async def test_the_bar_offers_exactly_what_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go_on = threading.Event()
+
+    def slowly(game: Game, seats: Any, _tell: object) -> Review:
+        assert go_on.wait(60)
+        return made_up(game, seats)
+
+    monkeypatch.setattr("tui.session.reviewing.review_game", slowly)
+    async with review(tmp_path).run_test(size=(80, 24)) as pilot:
+        await until(lambda: status(pilot).startswith("Looking through the game"))
+        assert lit_keys(pilot) == {"q"}
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert lit_keys(pilot) == {"q"}
+        await pilot.press("tab")
+        go_on.set()
+        await ended(pilot)
+        assert "t" not in lit_keys(pilot)  # a turning point is chosen
+        assert {"a", "enter", "up", "q"} <= lit_keys(pilot)
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert "t" not in lit_keys(pilot)
+        assert "left" in lit_keys(pilot)
+
+
+async def test_where_no_choice_is_listed_there_are_no_answers_to_show(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_choices = attrs.evolve(made_up(sample()), choices=())
+    monkeypatch.setattr("tui.session.reviewing.review_game", lambda *_: no_choices)
+    async with review(tmp_path).run_test(size=BIG) as pilot:
+        await ended(pilot)
+        assert "a" not in lit_keys(pilot)
 
 
 async def test_a_turning_point_cannot_be_tried_again_and_t_says_so(

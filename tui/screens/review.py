@@ -251,7 +251,9 @@ class ReviewScreen(DeltaScreen[None]):
         if action == "open" and self.is_mounted:
             return True if self._here is not None else None
         if action == "answers":
-            return not self._answers
+            return not self._answers and any(moment.choice for moment in self._moments.values())
+        if action == "go_along":
+            return self._here is not None
         return super().check_action(action, parameters)
 
     def is_grey(self, action: str) -> bool:

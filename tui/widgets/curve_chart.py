@@ -1,6 +1,9 @@
 """The curves of a review: each seat's chance to win, or the score that it could expect."""
 
 from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 
 from core.board import Board
 from core.history import Moment
@@ -14,7 +17,12 @@ from tui.widgets.chart import ScoreChart, before_turns, whole_parts
 
 
 class CurveChart(ScoreChart):
-    """As the chart of the scores, but of what a model says."""
+    """As the chart of the scores, but of what a model says; the line of keys has its arrows."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "screen.go_along(-1)", tr("Along the curves"), id="chart.earlier"),
+        Binding("right", "screen.go_along(1)", tr("Along the curves"), id="chart.later"),
+    ]
 
     curve: reactive[Sequence[Reviewed]] = reactive((), repaint=False)
 
