@@ -360,7 +360,7 @@ async def test_enter_on_a_ticket_goes_to_a_track_that_it_wants_one_that_can_be_p
     async with table(tmp_path).run_test(size=SMALL) as pilot:
         screen = await until_asked(pilot)
         await go_to(pilot, TicketList)
-        await until(lambda: keys(screen).get("Enter") == "to its track")
+        await until(lambda: keys(screen).get("Enter") == "to track")
         view, looked_at = screen.view, screen.query_one(TicketList).looked_at
         assert view is not None
         assert looked_at is not None

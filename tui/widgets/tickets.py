@@ -369,7 +369,7 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
                 else Key("PgDn", tr("read on"), "turn(1)")
             )
         if self.next_track is not None:
-            keys.append(Key("Enter", tr("to its track"), "go_to_track"))
+            keys.append(Key("Enter", tr("to track"), "go_to_track"))
         if self.view is not None and self._rows_in(self.view) > 1:
             keys.insert(0, Key("↑↓", tr("ticket"), ""))
         return keys
