@@ -120,7 +120,6 @@ FAILED = {
     "a broken game": (["show", "broken"], "broken.toml: entry 2: n is 7: entries must count"),
     "no such map file": (["simulate", "--map", "none.toml"], "none.toml: cannot be read: No such file"),
     "no such map to check": (["map", "check", "none.toml"], "none.toml: cannot be read: No such file"),
-    "a map that is none": (["map", "check", "saves/game.toml"], "game.toml: id is missing"),
     "a folder that is a file": (
         ["simulate", "--games", "1", "--save", "saves/game.toml"],
         "is a file, not a folder",
@@ -171,3 +170,13 @@ def test_a_failure_that_nobody_thought_of_is_one_sentence_and_its_traceback_a_fi
     one_sentence(ran.err, "Dubbelspoor has failed")
     (report,) = state_folder().iterdir()
     assert f"{type(error).__name__}" in report.read_text()
+
+
+def test_of_a_file_that_is_no_map_all_is_told_a_sentence_a_line(run: Run, game: Path) -> None:
+    ran = run("map", "check", game)
+    assert (ran.code, ran.out) == (1, "")
+    first, *more = ran.err.splitlines(keepends=True)
+    one_sentence(first, "game.toml: id is missing")
+    for line in more:
+        one_sentence(line, "game.toml: ")
+    assert len(more) > 3

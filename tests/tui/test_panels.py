@@ -738,12 +738,18 @@ async def test_the_plan_says_which_of_the_tracks_above_a_ticket_wants_too() -> N
         names = [view.board.track_name(track, with_colour=False) for track in shared]
         assert f"with {joined(names)}, named above" in told
         rows = panel.rows
-        panel.room = rows - 1
-        await pilot.pause()
-        assert f"{len(shared)} tracks named above" in " ".join(" ".join(lines(panel)).split())
-        panel.room = rows
-        await pilot.pause()
-        assert panel.rows == rows
+        for rooms, named in (
+            ((rows,), True),
+            ((rows - 1,), False),
+            ((rows - 1, rows), False),  # the names would take the room of what stands beside the plan
+            ((10, rows), True),  # that has no room in either case
+            ((10, 20), False),
+        ):
+            panel.rooms = rooms
+            await pilot.pause()
+            told = " ".join(" ".join(lines(panel)).split())
+            assert (f"with {joined(names)}, named above" in told) is named, rooms
+            assert (f"{len(shared)} tracks named above" in told) is not named, rooms
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """The table, key by key."""
 
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 
 import attrs
@@ -8,6 +8,7 @@ import pytest
 from textual import events
 
 from core.board import Board
+from core.cards import Colour
 from core.game import Game
 from core.moves import DrawTickets
 from core.phase import Phase
@@ -147,13 +148,18 @@ async def test_a_payment_is_changed_card_by_card(tmp_path: Path) -> None:
     app = TableApp(lambda: GameScreen(at_one_keyboard(branch(game, n, tmp_path / "game.toml"))), tmp_path)
     async with app.run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        await pilot.press("c", "enter")
-        payment = screen.query_one(Desk).decision
+        more: list[Colour] = []
+        rows = count()
+        while not more:  # until there is a card more of a colour than is proposed
+            await pilot.press("escape", "escape", "c", *["down"] * next(rows), "enter")
+            payment = screen.query_one(Desk).decision
+            assert isinstance(payment, Payment)
+            proposed = payment._pay
+            more = [c for c in payment._colours if payment.view.hand[c] > proposed[c]]
         assert isinstance(payment, Payment)
-        proposed = payment._pay
-        spare = next(c for c in payment._colours if not proposed[c])
+        spare = more[0]
         await pilot.press(spare.letter.lower())
-        assert payment._pay[spare] == 1
+        assert payment._pay[spare] == proposed[spare] + 1
         assert not payment.keys()[0].can
         await pilot.press("enter")
         assert said(pilot).startswith("These are too many cards: ")

@@ -107,7 +107,8 @@ class MorePanels(Vertical):
             self.watch(plan, "rows", self._share_room, init=False)
 
     def on_resize(self) -> None:
-        self.plan.room = self.size.height
+        height = self.size.height
+        self.plan.rooms = (height - CHART_ROWS, height) if CHART in self._chosen else (height,)
         self._share_room()
 
     def _share_room(self) -> None:

@@ -13,7 +13,6 @@ from core.planning.prospects import Reach, prospects_of
 from core.planning.ticket_words import plan_sentence
 from core.text import tr
 from core.view import View
-from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
 from tui.widgets.panel import ViewPanel, heading, wrapped
 from tui.widgets.prompt import HasKeys, Key
@@ -35,24 +34,27 @@ class PlanPanel(ViewPanel, HasKeys, can_focus=True):
 
     rows: reactive[int] = reactive(0, repaint=False)
     """How many it takes to show all of it."""
-    room: reactive[int] = reactive(0, repaint=False, init=False)
-    """How many there is room for; 0 where nobody has said."""
+    rooms: reactive[tuple[int, ...]] = reactive((), repaint=False, init=False)
+    """How many there is room for: beside something else first, then alone. Empty where nobody has said."""
 
-    watch_room = ViewPanel.show
+    watch_rooms = ViewPanel.show
+    _names_shared = True
 
     def lines_now(self) -> list[Content]:
-        """Tracks that a ticket shares with those above it are named again, where all of the plan is seen with that."""
+        """Tracks that a ticket shares with those above it are named again, where that takes no room from anything."""
         self._names_shared = True
         lines = super().lines_now()
-        if self.room and len(lines) > self.room:
-            self._names_shared = False
-            lines = super().lines_now()
+        if self.rooms and len(lines) > self.rooms[0]:
+            lines = self._shorter(lines)
         self.rows = len(lines)
         return lines
 
-    def __init__(self, signs: Glyphs = UNICODE) -> None:
-        super().__init__(signs)
-        self._names_shared = True
+    def _shorter(self, lines: list[Content]) -> list[Content]:
+        """The same with a number in place of the names, where these take room from something, or have none."""
+        self._names_shared = False
+        without = super().lines_now()
+        room = next((room for room in self.rooms if len(without) <= room), 0)
+        return lines if len(lines) <= room else without
 
     def seen_of(self, view: View) -> object:
         """One's own tickets, and all that is told about them."""
