@@ -668,7 +668,7 @@ def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tm
     game = sample(name)
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
     app = TableApp(lambda: EndScreen(session), tmp_path)
-    assert snap_compare(app, terminal_size=size, run_before=keys(shows="The game is over.", so=check_end))
+    assert snap_compare(app, terminal_size=size, run_before=keys(shows="The game is over: ", so=check_end))
 
 
 @at_all_sizes

@@ -11,6 +11,7 @@ from textual.geometry import Region, Size
 from core.board import CityId, TicketId
 from core.errors import DubbelspoorError
 from core.events import SeatResult
+from core.story import in_short
 from core.text import tr
 from core.view import View
 from tui.app.program import program_of
@@ -244,10 +245,13 @@ class EndScreen(DeltaScreen[None]):
                 self._ask()
 
     def question(self) -> str:
-        """That the game is over, and where the next one is."""
+        """Where the next game is, and what ended this one: a bot may just have done it, where nobody saw."""
+        told = in_short(self.session.story(), self.session.setup.seats)
+        ended = next(line.text for line in reversed(told) if line.stands and not line.is_chat)
         if self._next is None:
-            return tr("The game is over.")
-        return tr("The game is over. The next one is dealt at {table}: n brings you there.", table=self._next)
+            return ended
+        dealt = tr("The next one is dealt at {table}: n brings you there.", table=self._next)
+        return tr("{dealt} {ended}", dealt=dealt, ended=ended)
 
     def keys(self) -> list[Key]:
         """What can be done now, once that is known. At a table there may be no title to go to."""
