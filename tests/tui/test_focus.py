@@ -327,3 +327,50 @@ async def test_v_says_that_the_way_of_the_ticket_in_focus_stays_on_the_map(tmp_p
             "The plan is no longer on the map, only the way of the ticket in focus."
         )
         assert screen.tabletop.map.highlight.way
+
+
+# Before anybody has gone anywhere.
+
+
+def marked(pilot: Player, screen: GameScreen) -> str:
+    """What the map has in the colours of its cursor."""
+    board_map = screen.tabletop.map
+    ground = board_map.get_component_rich_style("map--cursor").bgcolor
+    segments = (segment for strip in strips_of(pilot, board_map) for segment in strip)
+    return "".join(
+        segment.text for segment in segments if segment.style is not None and segment.style.bgcolor == ground
+    )
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40), BIG])
+async def test_the_map_shows_that_it_has_the_focus_where_the_first_step_goes(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """It only shows it: no key does anything there, as nothing is told of the place."""
+    async with table(tmp_path, "nordic").run_test(size=size) as pilot:
+        screen = await until_asked(pilot)
+        board_map = screen.tabletop.map
+        assert board_map.has_focus
+        await until(lambda: bool(marked(pilot, screen)))
+        assert board_map.cursor is None
+        assert PAY not in screen.tabletop.prompt.all_keys
+        entries = screen.session.position
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert decision_of(screen) is None
+        assert screen.session.position == entries
+        where = board_map.in_the_middle
+        await pilot.press("right")
+        await pilot.pause()
+        assert board_map.cursor == where
+        assert marked(pilot, screen)
+
+
+async def test_a_panel_in_focus_leaves_no_mark_of_it_on_the_map(tmp_path: Path) -> None:
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        await until(lambda: bool(marked(pilot, screen)))
+        screen.set_focus(screen.query_one(TicketList))
+        await until(lambda: not marked(pilot, screen))
+        await pilot.press("q")
+        await until(lambda: bool(marked(pilot, screen)))

@@ -21,7 +21,7 @@ from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.map.cells import laid_over, paint_cursor, row_runs
 from tui.map.classes import COMPONENT_CLASSES, PLAIN, Paint, Picture
-from tui.map.compass import by_distance
+from tui.map.compass import by_distance, nearest
 from tui.map.css import MAP_CSS
 from tui.map.drawing import Drawing, Target, lay_out, size_of
 from tui.map.fit import Fit, fitted, fitted_whole
@@ -48,6 +48,8 @@ class MapPicture(ScrollView, LineWidget):
     highlight: reactive[Highlight] = reactive(NOTHING, repaint=False)
     cursor: reactive[Target | None] = reactive(None, repaint=False)
     shows_cursor: reactive[bool] = reactive(True, repaint=False)
+    shows_focus: reactive[bool] = reactive(False, repaint=False)
+    """Whether, as long as nobody has gone anywhere, the place that the first step goes to is marked."""
     """Whether the place under it is brought out: not while a panel has the focus, or two things would seem to have it."""
     signs: reactive[Glyphs] = reactive(UNICODE, repaint=False)
     overview: reactive[bool] = reactive(False, repaint=False)
@@ -168,10 +170,22 @@ class MapPicture(ScrollView, LineWidget):
 
     @property
     def _target_shown(self) -> Target | None:
-        return self.cursor if self.shows_cursor else None
+        if not self.shows_cursor:
+            return None
+        return self.in_the_middle if self.cursor is None and self.shows_focus else self.cursor
+
+    @property
+    def in_the_middle(self) -> Target | None:
+        """The city or track nearest to the middle of what is visible."""
+        if self.drawing is None:
+            return None
+        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
+        return nearest(self.drawing.anchors, (x, y))
 
     def watch_shows_cursor(self) -> None:
         self._show(set())
+
+    watch_shows_focus = watch_shows_cursor
 
     @contextmanager
     def painted_once(self) -> Iterator[None]:
@@ -253,6 +267,8 @@ class MapPicture(ScrollView, LineWidget):
         if place is not None and place != self.scroll_offset:
             # By force: a map that has just come has no scroll bars yet, and would stay where it is.
             self.scroll_to(*place, animate=False, force=True)
+            if self.cursor is None and self.shows_focus:
+                self.call_after_refresh(self._show, set())  # the middle is elsewhere then
 
     def reveal_ticket(self) -> None:
         """Scroll to both ends of the ticket that is brought out; where they do not fit, to what it still wants."""

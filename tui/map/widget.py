@@ -10,12 +10,11 @@ from typing import ClassVar
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
 from textual.message import Message
 
 from core.board import Board, CityId, Kind, TrackId
 from core.text import tr
-from tui.map.compass import Compass, Direction, city_compass, compass, nearest
+from tui.map.compass import Compass, Direction, city_compass, compass
 from tui.map.drawing import Target
 from tui.map.picture import MapPicture
 from tui.textual_ext.delta_screen import one_frame
@@ -119,26 +118,19 @@ class MapView(MapPicture, can_focus=True, inherit_bindings=False):
 
     def _go(self, links: Compass, direction: Direction) -> None:
         if self.cursor is None:
-            self._move_cursor(self._in_the_middle())
+            self._move_cursor(self.in_the_middle)
         else:
             self._move_cursor(links.get(self.cursor, {}).get(direction))
 
     def show_cursor(self) -> None:
         """Put the cursor in the middle of what is visible, unless it stands somewhere: it shows that the focus is here."""
         if self.cursor is None:
-            self.cursor = self._only_shown = self._in_the_middle()
+            self.cursor = self._only_shown = self.in_the_middle
 
     def forget_cursor(self) -> None:
         """The focus has gone to a panel: where it has only passed over the map, no cursor stays behind."""
         if self.cursor is not None and self.cursor == self._only_shown:
             self.cursor = self._only_shown = None
-
-    def _in_the_middle(self) -> Target | None:
-        """The city or track nearest to the middle of what is visible."""
-        if self.drawing is None:
-            return None
-        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
-        return nearest(self.drawing.anchors, (x, y))
 
     def _move_cursor(self, target: Target | None) -> None:
         if target is not None and target != self.cursor:

@@ -158,6 +158,7 @@ class Tabletop(Vertical):
             if self.decision is None or event.widget is not self.decision or not self.decision.can_be_dropped:
                 self.map.forget_cursor()  # a claim may be about the place under it
         self.map.shows_cursor = self.decision is not None or not self.is_in_panel
+        self.map.shows_focus = event.widget is self.map
         self.explain()
         self.show_panel_keys()
 
