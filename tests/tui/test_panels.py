@@ -15,7 +15,7 @@ from core.cards import Cards, Colour, cards
 from core.events import MarketFilled
 from core.moves import DrawCard
 from core.phase import Phase
-from core.planning.prospects import prospects_of
+from core.planning.prospects import Reach, prospects_of
 from core.planning.track_words import missing_track_lines
 from core.setup import SeatNo
 from core.signposts import Signposts
@@ -170,6 +170,22 @@ async def test_the_heading_says_that_what_the_plan_takes_is_with_the_tickets_tha
         await pilot.pause()
         assert lines(panel)[0].startswith(start)
         assert lines(panel)[0].endswith(end.format(trains=prospects_of(both).trains))
+
+
+async def test_the_heading_says_that_a_marked_ticket_is_left_out_where_the_trains_do_not_last_for_it() -> (
+    None
+):
+    """The line below says that all that are marked take too many: both speak of the same plan then."""
+    held = seen(give_tickets(nordic(), 0, "stockholm-umea"))
+    both = seen(give_tickets(nordic(), 0, "stockholm-umea", "kobenhavn-narvik"))
+    few = attrs.evolve(both, trains=(prospects_of(held).trains, *both.trains[1:]))
+    held = attrs.evolve(held, trains=few.trains)
+    panel = TicketList()
+    async with PanelApp(panel, held).run_test(size=(60, 24)) as pilot:
+        panel.plan_view = few
+        await pilot.pause()
+        assert [one.reach for one in prospects_of(few).tickets].count(Reach.PLANNED) == 1
+        assert lines(panel)[0].endswith(f" {prospects_of(few).trains} trains, 1 marked left out")
 
 
 @pytest.mark.parametrize(("width", "end"), [(60, "{trains} trains, 1 loan"), (34, "1 loan")])
@@ -521,9 +537,11 @@ async def test_whole_words_stand_in_two_lines_where_there_is_room_for_those() ->
             assert row[: ends[0]].endswith(f" {points}")
             assert row[: ends[1]].endswith(f" {loans}")
             assert row[: ends[2]].endswith(f" {trains}")
+        assert "(trn)" not in panel.help_text()
         panel.has_room = False
         await pilot.pause()
         assert lines(panel)[0].split() == ["pts", "trn", "crd", "tkt", "lns"]
+        assert all(f"({word})" in panel.help_text() for word in lines(panel)[0].split())
 
 
 async def test_the_marker_does_not_run_into_the_name() -> None:

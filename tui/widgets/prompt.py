@@ -35,7 +35,7 @@ class Key:
     action: str
     can: bool = True
     answers: bool = attrs.field(default=False, eq=False)
-    """Whether it answers what is asked: then it stands before those of a panel, however many these are."""
+    """Whether it answers what is asked, or is needed to: then it stands before all others, however many these are."""
 
     @property
     def words(self) -> str:
@@ -223,9 +223,9 @@ class Prompt(LinePanel):
     @property
     def _first_keys(self) -> tuple[Key, ...]:
         """As many of them as there is room for."""
-        answers = (key for key in self.keys if key.answers)
-        others = (key for key in self.keys if not key.answers)
-        return (*answers, *self.panel_keys, *others, *self.board_keys)
+        answers = (key for key in (*self.keys, *self.panel_keys) if key.answers)
+        others = (key for key in (*self.panel_keys, *self.keys) if not key.answers)
+        return (*answers, *others, *self.board_keys)
 
     def _as_chosen(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
         chosen = getattr(getattr(self.app, "settings", None), "keys", None)

@@ -64,6 +64,7 @@ class ScoreTable(ViewPanel):
     """Whether the words above the columns may take two lines."""
 
     watch_present = watch_has_room = ViewPanel.show
+    _is_in_words = False
 
     def lines_of(self, view: View) -> list[Content]:
         width = self.size.width
@@ -72,6 +73,7 @@ class ScoreTable(ViewPanel):
             names.append(tr("neutral"))
         longest = max(map(len, names))
         titles = _titles(width, longest, tolls=view.rules.tolls, two_lines=self.has_room)
+        self._is_in_words = titles[0][0] == tr("points")
         columns = (view.points, view.trains, view.card_counts, view.ticket_counts, view.loans)
         room = width - LEAD - sum([cells for _, cells in titles])
         asked = -1 if view.phase is Phase.OVER else view.actor
@@ -87,15 +89,18 @@ class ScoreTable(ViewPanel):
         return lines
 
     def help_text(self) -> str:
+        in_words = tr("The scoring table: points so far, trains left, cards in hand and tickets kept.")
+        in_letters = tr(
+            "The scoring table: points so far (pts), trains left (trn), cards in hand (crd) and tickets kept (tkt)."
+        )
         sentences = [
-            tr(
-                "The scoring table: points so far (pts), trains left (trn), cards in hand (crd) and tickets kept (tkt)."
-            ),
+            in_words if self._is_in_words else in_letters,
             tr("The arrow shows whose turn it is. Tickets are counted at the end."),
         ]
         rules = None if self.view is None else self.view.rules
         if rules is not None and rules.tolls:
-            sentences.append(tr("The last column is the loans taken (lns)."))
+            loans = tr("The last column is the loans taken.")
+            sentences.append(loans if self._is_in_words else tr("The last column is the loans taken (lns)."))
             sentences += self._help_on_bonus(rules)
         if rules is not None and rules.neutral_trains:
             sentences.append(tr("m stands before the holder of the neutral player's marker."))

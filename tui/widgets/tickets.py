@@ -184,15 +184,28 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         takes = self._in_all(view)
         if len(self._planned(view).tickets) > len(view.tickets):
             titles.append(tr("Tickets"))  # how many are done their own row says too
-            takes = [
-                *(tr("{takes} with those marked", takes=each) for each in takes),
-                *(tr("{takes} with marked", takes=each) for each in takes),
-            ]
+            takes = self._with_marked(view, takes)
         if not takes:
             return titles[0], ""
         room = self.size.width - len("> --  ")
         pairs = [(title, each) for title in titles for each in takes if len(title) + len(each) <= room]
         return pairs[0] if pairs else (titles[-1], takes[-1])
+
+    def _with_marked(self, view: View, takes: Sequence[str]) -> list[str]:
+        """What the plan takes, and that it is the plan with the marked tickets; or how many of them it has no room for."""
+        marked = [
+            one for one in prospects_of(self._planned(view)).tickets if one.ticket.index not in view.tickets
+        ]
+        left_out = sum(one.reach not in (Reach.DONE, Reach.PLANNED) for one in marked)
+        if left_out:
+            return [
+                *(tr("{takes}, {n} marked left out", takes=each, n=left_out) for each in takes),
+                *(tr("{takes}, {n} left out", takes=each, n=left_out) for each in takes),
+            ]
+        return [
+            *(tr("{takes} with those marked", takes=each) for each in takes),
+            *(tr("{takes} with marked", takes=each) for each in takes),
+        ]
 
     def _in_all(self, view: View) -> list[str]:
         """
@@ -363,10 +376,11 @@ class TicketList(ViewPanel, HasKeys, can_focus=True):
         keys = []
         if isinstance(self.parent, Widget) and self.parent.max_scroll_y:
             is_at_end = self.parent.scroll_y >= self.parent.max_scroll_y
+            # Who cannot read on does not know what the ticket lacks: that has room before the moves.
             keys.append(
                 Key("PgUp", tr("read back"), "turn(-1)")
                 if is_at_end
-                else Key("PgDn", tr("read on"), "turn(1)")
+                else Key("PgDn", tr("read on"), "turn(1)", answers=True)
             )
         if self.next_track is not None:
             keys.append(Key("Enter", tr("to track"), "go_to_track"))

@@ -42,7 +42,7 @@ def best_last_move(judgement: Judgement, claims: Claims) -> ReasonedMove | None:
         return ReasonedMove(
             best, tr("It is its last turn, and that finishes {tickets}.", tickets=joined(names))
         )
-    return ReasonedMove(best, tr("It is its last turn, and nothing brings more points."))
+    return ReasonedMove(best, tr("It is its last turn, and nothing is sure to bring more points."))
 
 
 def _finished(judgement: Judgement, claims: Claims) -> dict[TrackId, list[Ticket]]:

@@ -315,7 +315,7 @@ def test_in_the_last_turn_a_hint_takes_the_points_where_no_ticket_brings_more() 
     state = lay(last_turn(), cards(yellow=2, white=4))
     hint = hint_for(view_of(state, ANNA))
     assert isinstance(hint.move, Claim)
-    assert hint.sentence.endswith("It is its last turn, and nothing brings more points.")
+    assert hint.sentence.endswith("It is its last turn, and nothing is sure to bring more points.")
 
 
 def test_cards_that_are_taken_in_the_last_turn_are_not_said_to_serve_anything() -> None:
