@@ -7,6 +7,7 @@ seen comes down through reactives.
 
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import cast
 
 from rich.segment import Segment
@@ -179,8 +180,7 @@ class MapPicture(ScrollView, LineWidget):
         """The city or track nearest to the middle of what is visible."""
         if self.drawing is None:
             return None
-        x, y = Offset(self.room.width // 2, self.room.height // 2) - self._shift
-        return nearest(self.drawing.anchors, (x, y))
+        return _in_the_middle(self.drawing, Offset(self.room.width // 2, self.room.height // 2) - self._shift)
 
     def watch_shows_cursor(self) -> None:
         self._show(set())
@@ -385,3 +385,9 @@ def cut_names(drawing: Drawing, row: int, first: int, last: int) -> list[int]:
     names = drawing.names_in_rows.get(row, ())
     left = [first for start, end in names if start < first <= end]
     return left + [last for start, end in names if start <= last < end]
+
+
+@lru_cache(maxsize=8)
+def _in_the_middle(drawing: Drawing, place: Offset) -> Target | None:
+    """What stands nearest to a place; asked with every move while nobody has gone anywhere."""
+    return nearest(drawing.anchors, place)
