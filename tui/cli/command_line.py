@@ -19,6 +19,7 @@ from core.errors import DubbelspoorError
 from core.text import tr
 from saves.errors import place, printable
 from saves.folder import default_folder
+from tui.app.crash import sentence, write_report
 from tui.cli import title
 from tui.cli.errors import WrongUse
 from tui.hosting.seclusion import seclude
@@ -157,8 +158,6 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _report_of(error: Exception) -> str:
     """What a player is told of a failure of the program; the rest is in a file."""
-    from tui.app.crash import sentence, write_report  # noqa: PLC0415 - hardly ever needed
-
     return sentence(write_report(error, datetime.now().astimezone()))
 
 
