@@ -661,9 +661,11 @@ def check_end(pilot: Pilot[Any]) -> None:
 @pytest.mark.parametrize("name", ["nederland-tolls-5", "nordic-2"])
 def test_the_end(name: str, size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
     """
-    Places, the reason and every part of each score, the winner lit, whose tickets stand below, with their cities in
-    gold on the map; how the scores went, and below that the top claims, each of them whole. The chart is under the
-    map, or where that fills its room under the table. Where the table is longer than its room, it has a scroll bar.
+    Places and the reason, the winner lit, whose tickets stand below, with their cities in gold on the map; every part of
+    each score, or of the winner's alone where all have no room: at 80×24, and of five players at 120×40. How the scores
+    went, and below that as many top claims as have room, each of them whole: one, but at 200×60. The chart is under the
+    map, or where that fills its room under the table. Where the table is longer than its room, it has a scroll bar. The
+    line below says which move ended the game.
     """
     game = sample(name)
     session = at_one_keyboard(branch(game, len(game.log), tmp_path / "game.toml"))
