@@ -14,6 +14,7 @@ from saves.store import new_game
 from tests.games import board_of, setup_of
 from tests.tables.at_tables import tries
 from tests.tui.table_app import TableApp
+from tui.map.widget import MapView
 from tui.screens.game import GameScreen
 from tui.session.opening import at_one_keyboard
 from tui.widgets.choose_tickets import TicketChoice
@@ -64,6 +65,15 @@ def strips_of(pilot: Player, widget: Widget) -> list[Strip]:
     place = widget.region
     strips = pilot.app.screen._compositor.render_strips()[place.y : place.bottom]
     return [strip.crop(place.x, place.right) for strip in strips]
+
+
+def cursor_cells(pilot: Player, board_map: MapView) -> str:
+    """What the map has in the colours of its cursor."""
+    ground = board_map.get_component_rich_style("map--cursor").bgcolor
+    segments = (segment for strip in strips_of(pilot, board_map) for segment in strip)
+    return "".join(
+        segment.text for segment in segments if segment.style is not None and segment.style.bgcolor == ground
+    )
 
 
 async def until_asked(pilot: Player, *, turn: bool = True) -> GameScreen:

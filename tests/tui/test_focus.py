@@ -8,7 +8,7 @@ from core.board import TrackId
 from core.moves import DrawTickets
 from core.review.hint import Hint
 from tests.tables.at_tables import until
-from tests.tui.at_table import BIG, Player, said, strips_of, table, until_asked
+from tests.tui.at_table import BIG, Player, cursor_cells, said, strips_of, table, until_asked
 from tests.tui.test_truth import SMALL, at_a_payable_turn, decision_of, payable
 from tui.app.palette import commands
 from tui.map.descriptions import about_target
@@ -332,16 +332,6 @@ async def test_v_says_that_the_way_of_the_ticket_in_focus_stays_on_the_map(tmp_p
 # Before anybody has gone anywhere.
 
 
-def marked(pilot: Player, screen: GameScreen) -> str:
-    """What the map has in the colours of its cursor."""
-    board_map = screen.tabletop.map
-    ground = board_map.get_component_rich_style("map--cursor").bgcolor
-    segments = (segment for strip in strips_of(pilot, board_map) for segment in strip)
-    return "".join(
-        segment.text for segment in segments if segment.style is not None and segment.style.bgcolor == ground
-    )
-
-
 @pytest.mark.parametrize("size", [SMALL, (120, 40), BIG])
 async def test_the_map_shows_that_it_has_the_focus_where_the_first_step_goes(
     size: tuple[int, int], tmp_path: Path
@@ -351,7 +341,7 @@ async def test_the_map_shows_that_it_has_the_focus_where_the_first_step_goes(
         screen = await until_asked(pilot)
         board_map = screen.tabletop.map
         assert board_map.has_focus
-        await until(lambda: bool(marked(pilot, screen)))
+        await until(lambda: bool(cursor_cells(pilot, screen.tabletop.map)))
         assert board_map.cursor is None
         assert PAY not in screen.tabletop.prompt.all_keys
         entries = screen.session.position
@@ -363,14 +353,14 @@ async def test_the_map_shows_that_it_has_the_focus_where_the_first_step_goes(
         await pilot.press("right")
         await pilot.pause()
         assert board_map.cursor == where
-        assert marked(pilot, screen)
+        assert cursor_cells(pilot, screen.tabletop.map)
 
 
 async def test_a_panel_in_focus_leaves_no_mark_of_it_on_the_map(tmp_path: Path) -> None:
     async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
         screen = await until_asked(pilot)
-        await until(lambda: bool(marked(pilot, screen)))
+        await until(lambda: bool(cursor_cells(pilot, screen.tabletop.map)))
         screen.set_focus(screen.query_one(TicketList))
-        await until(lambda: not marked(pilot, screen))
+        await until(lambda: not cursor_cells(pilot, screen.tabletop.map))
         await pilot.press("q")
-        await until(lambda: bool(marked(pilot, screen)))
+        await until(lambda: bool(cursor_cells(pilot, screen.tabletop.map)))

@@ -18,7 +18,7 @@ from core.setup import HUMAN
 from core.state import State
 from saves.folder import sample_folder
 from saves.store import branch, load_to_read
-from tests.tui.at_table import said, shown, strips_of
+from tests.tui.at_table import cursor_cells, said, shown, strips_of
 from tests.tui.map_app import owners_in_sight
 from tests.tui.table_app import TableApp
 from tui.app.signs import ASCII, UNICODE, Glyphs
@@ -129,6 +129,8 @@ def check_turn(pilot: Pilot[Any], name: str) -> None:
     assert question == "take cards, claim a track, or draw tickets."
     assert not news or news.endswith(" points. ")
     assert pilot.app.focused is map_of(pilot)
+    assert map_of(pilot).cursor is None
+    assert cursor_cells(pilot, map_of(pilot))  # they show the focus, and nothing else does
     assert {"1–5", "d", "c", "f", "t", "v", "u", "q"} <= offered(pilot)
     assert lit_headings(pilot) == []
 
@@ -648,6 +650,13 @@ def check_end(pilot: Pilot[Any]) -> None:
     assert set(gold) == cities_of(final.view, tickets)
     assert any(map(map_of(pilot).has_in_sight, map(CityId, gold)))
     chart, side = screen.query_one(ScoreChart), screen.query_one("#side")
+    told = " ".join(" ".join(row.text for row in strips_of(pilot, final)).split())
+    in_parts = told.count(" for tracks")
+    has_little_room = pilot.app.size.height == 24 or (
+        len(final.view.seats) == 5 and pilot.app.size.width == 120
+    )
+    assert in_parts == (1 if has_little_room else len(final.view.seats))
+    assert "The game is over: " in said(pilot)
     claims = strips_of(pilot, chart)[-1].text
     assert "…" not in claims
     assert re.search(r"top.*: \S+ \+\d+ .+–.+", claims)
