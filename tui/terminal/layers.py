@@ -7,6 +7,7 @@ style is written first, wherever it stands, then everything in the next. A blank
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from tui.terminal.pen import Pen, Stroke
@@ -54,7 +55,7 @@ def in_order(layers: Layers) -> Iterator[tuple[Stroke, list[Run]]]:
     for stroke in layers:
         grounds.setdefault(stroke.ground, []).append(stroke)
     for strokes in grounds.values():
-        strokes.sort(key=_codes)
+        strokes.sort(key=attrgetter("rank"))
         blank = next((stroke for stroke in strokes if stroke.is_blank), None)
         hosts = [stroke for stroke in strokes if stroke is not blank and stroke.blank.is_blank]
         if blank is None or not hosts:
@@ -63,10 +64,6 @@ def in_order(layers: Layers) -> Iterator[tuple[Stroke, list[Run]]]:
         host = max(hosts, key=lambda stroke: len(layers[stroke]))
         yield host, sorted(layers[host] + layers[blank], key=_place)
         yield from ((stroke, layers[stroke]) for stroke in strokes if stroke not in (host, blank))
-
-
-def _codes(stroke: Stroke) -> tuple[list[str], str]:
-    return sorted(stroke.attributes), stroke.colour
 
 
 def _place(run: Run) -> tuple[int, int]:

@@ -39,19 +39,26 @@ class Stroke:
     colour: str
     """Empty where nothing is written and any colour will do."""
     ground: str
+    is_blank: bool = attrs.field(init=False, repr=False)
+    """Whether nothing is seen of it but the ground."""
+    rank: tuple[list[str], str] = attrs.field(init=False, repr=False)
+    """Strokes on one ground are written in this order."""
     blank: "Stroke" = attrs.field(init=False, repr=False)
     """What a blank needs of it: only what is seen there."""
+
+    @is_blank.default
+    def _is_blank(self) -> bool:
+        return not self.colour
+
+    @rank.default
+    def _rank(self) -> tuple[list[str], str]:
+        return sorted(self.attributes), self.colour
 
     @blank.default
     def _blank(self) -> "Stroke":
         if not self.colour or self.attributes - UNSEEN_ON_BLANK:
             return self
         return stroke(frozenset(), "", self.ground)
-
-    @property
-    def is_blank(self) -> bool:
-        """Whether nothing is seen of it but the ground."""
-        return not self.colour
 
 
 @cache
@@ -75,9 +82,8 @@ class Pen:
             return ""
         if wanted.is_blank:
             wanted = stroke(self.now.attributes & UNSEEN_ON_BLANK, self.now.colour, wanted.ground)
-        codes = _changed(self.now, wanted)
-        self.now = wanted
-        return f"\x1b[{';'.join(codes)}m" if codes else ""
+        before, self.now = self.now, wanted
+        return _change(before, wanted)
 
     def put_down(self) -> str:
         """What to write at the end of a frame: nothing of it may stain what others write."""
@@ -87,14 +93,16 @@ class Pen:
         return PLAIN
 
 
-def _changed(now: Stroke, wanted: Stroke) -> list[str]:
-    """The codes that turn one into the other."""
+@lru_cache(maxsize=4096)
+def _change(now: Stroke, wanted: Stroke) -> str:
+    """What turns one into the other; many a frame changes the pen as the one before."""
     off = {OFF[code] for code in now.attributes - wanted.attributes}
     # Bold and dim are switched off together: what of them stays is switched on again.
     kept = wanted.attributes & {"1", "2"} if "22" in off else frozenset()
     on = (wanted.attributes - now.attributes) | kept
     colours = ((wanted.colour, now.colour), (wanted.ground, now.ground))
-    return [*sorted(off), *sorted(on), *(new for new, old in colours if new != old)]
+    codes = [*sorted(off), *sorted(on), *(new for new, old in colours if new != old)]
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
 
 
 @lru_cache(maxsize=1024)

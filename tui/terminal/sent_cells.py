@@ -6,7 +6,7 @@ from itertools import compress
 from operator import ne
 from typing import TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from textual.geometry import Size
@@ -106,7 +106,7 @@ def parts_of(text: str) -> list[str]:
     """What of a text stands in each cell; an accent at its beginning has nothing to stand on."""
     parts: list[str] = []
     for character in text:
-        width = cell_len(character)
+        width = get_character_cell_size(character)
         if width:
             parts += [character, *[""] * (width - 1)]
         elif parts:
