@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from rich.color import ColorSystem
+from textual.content import Content
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -15,6 +16,7 @@ from textual.widget import Widget
 from core.setup import SeatNo
 from saves.folder import sample_folder
 from saves.store import load_to_read
+from tests.tui.panel_app import PanelApp
 from tests.tui.table_app import TableApp
 from tui.app.theme import THEMES
 from tui.screens.replay import ReplayScreen
@@ -66,6 +68,27 @@ async def test_another_theme_gives_every_line_another_look(tmp_path: Path) -> No
                 everything = Region(0, 0, *panel.outer_size)
                 own = panel.render_lines(everything)
                 assert plain(own) == plain(Widget.render_lines(panel, everything)), (theme, panel)
+
+
+class RoomyPanel(LinePanel):
+    """One line, and more room around it where it has a class."""
+
+    DEFAULT_CSS = "RoomyPanel { height: 5; &.-roomy { padding: 1 3; } }"
+
+    def lines_now(self) -> list[Content]:
+        return [Content("here")]
+
+
+async def test_a_panel_has_the_room_around_it_that_its_styles_say() -> None:
+    panel = RoomyPanel()
+    async with PanelApp(panel).run_test(size=(40, 9)) as pilot:
+        for roomy in (False, True, False):
+            panel.set_class(roomy, "-roomy", update=False)
+            panel.app.stylesheet.update(panel)
+            assert panel.gutter == panel.styles.gutter
+            assert panel.size == panel.outer_size - panel.styles.gutter.totals  # before the next layout too
+            await pilot.pause()
+            assert panel.size == (34 if roomy else 40, 3 if roomy else 5)
 
 
 async def test_a_line_that_is_too_long_is_wrapped(tmp_path: Path) -> None:

@@ -40,24 +40,28 @@ class LinePanel(LineWidget):
         super().__init__()
         self._filtered_styles = {}
         self._lines: list[Content] = []
-        self._measured: tuple[Size, Spacing] | None = None
+        self._gutter: Spacing | None = None
         self._inner = Size()
-        """The size that the last layout gave it, less the room around it; and what that was reckoned from."""
+        """The size that the last layout gave it, less the room around it."""
+        self._reckoned_from: Size | None = None
+        """The size with that room."""
         self._drawn: dict[int, tuple[Content, Strip]] = {}
         """By the identity of a line, which is kept with it, how it is drawn."""
 
     @property
     def size(self) -> Size:
         """As Textual's, but from the last layout: to find the panel on its screen takes as long as to draw a line of it."""
-        outer, gutter = self.outer_size, self.gutter
-        if (outer, gutter) != self._measured:
-            self._measured, self._inner = (outer, gutter), outer - gutter.totals
+        outer = self.outer_size
+        if outer is not self._reckoned_from:
+            self._reckoned_from, self._inner = outer, outer - self.gutter.totals
         return self._inner if self._inner.width else Size(self.expected_width, self._inner.height)
 
     @property
     def gutter(self) -> Spacing:
         """The room around it; what scrolls a panel lies round it, so it has no bars of its own."""
-        return self.styles.gutter
+        if self._gutter is None:
+            self._gutter = self.styles.gutter
+        return self._gutter
 
     def lines_now(self) -> list[Content]:
         """What is to be seen."""
@@ -135,9 +139,10 @@ class LinePanel(LineWidget):
         return Strip(segments, width)
 
     def notify_style_update(self) -> None:
-        """Forgets what is drawn in the styles of before."""
+        """Forgets what is drawn in the styles of before, and the room around it."""
         super().notify_style_update()
         self._drawn = {}
+        self._gutter = self._reckoned_from = None
 
     def _line_at(self, y: int) -> Content:
         if self.stays is not None and self.stays < y == self._first_in_sight:
