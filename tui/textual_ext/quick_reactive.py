@@ -1,14 +1,14 @@
 """
-Reactives that cost no more than an attribute where they are read, or set to what they are.
+Reactives that cost no more than an attribute where they are read, or set to what they are, and little more where they change.
 
-Textual asks of a reactive, whenever it is read, whether its object has an id, a value and a method that computes it, and
-whenever it is set, whether something validates it. Another's move reads a hundred of them, and sets most of those that
-it sets to what they are: that is as much work as to draw a panel.
+Textual asks of a reactive, whenever it is read, whether its object has an id, a value and a method that computes it; whenever
+it is set, whether something validates it; and whenever it changes, what is to be computed anew, laid out, bound or drawn.
+Another's move reads a hundred of them, and sets a dozen: that is more work than to draw a panel.
 """
 
 from typing import TYPE_CHECKING
 
-from textual.reactive import ReactiveType
+from textual.reactive import ReactiveType, invoke_watcher
 from textual.reactive import reactive as textual_reactive
 
 if TYPE_CHECKING:
@@ -18,9 +18,16 @@ else:
     class reactive(textual_reactive[ReactiveType]):  # noqa: N801  # as Textual's
         """See the module. None of ours is computed, and none tells of a value that is set again."""
 
+        def __init__(
+            self, default: ReactiveType, *, layout: bool = False, repaint: bool = True, init: bool = True
+        ) -> None:
+            # Textual's other options are not taken: nothing below does what they ask for.
+            super().__init__(default, layout=layout, repaint=repaint, init=init)
+            self._draws = layout or repaint
+
         def __set_name__(self, owner: type, name: str) -> None:
             super().__set_name__(owner, name)
-            self._validator = f"validate_{name}"
+            self._validator, self._watcher = f"validate_{name}", f"watch_{name}"
 
         def __get__(self, obj: object, obj_type: type) -> object:
             try:
@@ -30,5 +37,18 @@ else:
 
         def __set__(self, obj: object, value: object) -> None:
             known, name = obj.__dict__, self.internal_name
-            if name not in known or known[name] != value or hasattr(obj, self._validator):
+            if name not in known or hasattr(obj, self._validator):
                 super().__set__(obj, value)
+                return
+            before = known[name]
+            if before is value or before == value:
+                return
+            # What is bound to another's value is set to a wrapper of it, which Textual opens; it is of no type of ours.
+            is_wrapped = type(value) is not type(before)
+            if self._draws or is_wrapped or self.name in known.get("__watchers", ()):  # others watch it too
+                super().__set__(obj, value)
+                return
+            known[name] = value
+            watch = getattr(obj, self._watcher, None)
+            if watch is not None:
+                invoke_watcher(obj, watch, before, value)
