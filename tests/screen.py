@@ -13,6 +13,9 @@ TOKEN = re.compile(
 )
 
 
+CANCEL = b"\x18"
+"""What was begun before it and not ended is not to be done."""
+
 ANSWERS = {"n": "\x1b[{row};{column}R", "c": "\x1b[?62;22c", "$p": "\x1b[?{mode};0$y"}
 """What a terminal says when it is asked where the cursor is, what it is, and of a mode: that it knows none."""
 
@@ -67,6 +70,9 @@ class Screen:
         place = 0
         while place < len(data):
             found = TOKEN.match(data, place)
+            if found is None and (cancelled := data.find(CANCEL, place)) >= 0:
+                place = cancelled
+                continue
             if found is None:
                 break
             if found.end() == len(data) and data[place] >= 0xC0 and not _whole(found[0]):

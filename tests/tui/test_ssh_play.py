@@ -146,6 +146,22 @@ def test_a_killed_seat_leaves_a_terminal_that_works_and_the_seat_can_be_taken_ag
         Player(SeatNo(0), client).sees(load_to_read(path)[0])
 
 
+def test_a_seat_that_is_killed_in_the_middle_of_a_frame_leaves_a_terminal_that_works(tmp_path: Path) -> None:
+    script = tmp_path / "cut_off.py"
+    with hosting(table=None, players=NAMES[:1]) as listening:
+        listening.start_instead(script)
+        for begun in ("\x1b", "\x1b[38;5;1", "\x1b]2;Dubb", "\x1b]2;Dubb\x1b"):
+            screen = f"\x1b[?1049h\x1b[?1003h\x1b[?2004h\x1b[?25l{begun}"
+            script.write_text(
+                f"import os\nos.write(1, {screen.encode()!r})\nos.kill(os.getpid(), {signal.SIGKILL})\n"
+            )
+            with listening.sit("Anna", "tables") as client:
+                assert client.ends() == 128 + signal.SIGKILL
+                assert screen.encode() in client.raw
+                assert not client.screen.modes - {7, 25}
+                assert "Connect again" in client.screen.text
+
+
 @pytest.mark.parametrize("key", ["q", "\x1bOS", "\x11"], ids=["leave", "to the title", "quit"])
 def test_whoever_leaves_the_table_leaves_the_host(host: Host, key: str) -> None:
     asked = key != "\x11"
