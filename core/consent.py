@@ -64,7 +64,7 @@ def answer_undo(game: Game, seat: SeatNo, *, yes: bool, at: datetime | None = No
 
 def _humans_elsewhere(game: Game, mine: AbstractSet[SeatNo]) -> set[SeatNo]:
     """The humans at other terminals."""
-    return {SeatNo(n) for n, seat in enumerate(game.setup.seats) if not seat.is_bot} - mine
+    return {*game.setup.humans} - mine
 
 
 def _target(game: Game, seat: SeatNo | None, others: AbstractSet[SeatNo]) -> int:
@@ -91,12 +91,12 @@ def _ones_own_head(game: Game, seat: SeatNo | None) -> int:
 
 def _last_of_mine(game: Game, others: AbstractSet[SeatNo]) -> int:
     """House rule "free": the last move of a human at this terminal; where only bots play, the last move."""
-    seats, number = game.setup.seats, game.log.head
-    if all(seat.is_bot for seat in seats):
+    humans, number = game.setup.humans, game.log.head
+    if not humans:
         return number
     while number > 1:
         mover = game.log.entries[number - 1].seat
-        if mover is not None and mover not in others and not seats[mover].is_bot:
+        if mover in humans and mover not in others:
             return number
         number = game.log.parent(number)
     raise CannotUndo(tr("There is no move of yours to undo."))

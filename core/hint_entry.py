@@ -17,7 +17,7 @@ def hints_allowed(setup: Setup) -> bool:
     """As the set-up says; where it says nothing, one who plays against bots alone may ask."""
     if setup.hints is not None:
         return setup.hints
-    return sum(not seat.is_bot for seat in setup.seats) == 1
+    return len(setup.humans) == 1
 
 
 def asked_hint(game: Game, seat: SeatNo | None, at: datetime | None = None) -> Entry:

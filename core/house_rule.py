@@ -28,7 +28,7 @@ def broken_by(entry: Entry, log: Log, setup: Setup, *, at_table: bool = False) -
 
 def _others(entry: Entry, setup: Setup) -> set[SeatNo]:
     """The humans at other terminals of a table than the one that made an entry."""
-    return {SeatNo(n) for n, seat in enumerate(setup.seats) if not seat.is_bot and n != entry.seat}
+    return {seat for seat in setup.humans if seat != entry.seat}
 
 
 def _broken_by_asking(asked: AskUndo, entry: Entry, setup: Setup, at_table: bool) -> str | None:
@@ -43,7 +43,7 @@ def _broken_by_undo(undo: Undo, entry: Entry, log: Log, setup: Setup, at_table: 
     if not 1 < undo.back_to <= len(log):
         return None  # the log itself refuses that
     mover = log.entries[undo.back_to - 1].seat
-    if mover is not None and setup.seats[mover].is_bot and not all(seat.is_bot for seat in setup.seats):
+    if mover is not None and setup.humans and mover not in setup.humans:
         return tr("it takes back a bot's move alone")
     if setup.undo is not UndoRule.TURN:
         unasked = at_table and _needs_consent(undo, entry, log, setup)

@@ -1,6 +1,7 @@
 """What a game starts from: one frozen value, the first thing in every save."""
 
 from enum import StrEnum
+from functools import cached_property
 from typing import NewType
 
 import attrs
@@ -46,7 +47,7 @@ class SetupError(DubbelspoorError):
         self.seat = seat
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Seat:
     """One player: a name, a colour, and who plays: "human", or "bot:" and which."""
 
@@ -72,6 +73,11 @@ class Setup:
     first: SeatNo | None = None
     hints: bool | None = None
     """Whether one may ask for hints; None allows it to one who plays against bots alone."""
+
+    @cached_property
+    def humans(self) -> tuple[SeatNo, ...]:
+        """The seats that people play, in order."""
+        return tuple(SeatNo(n) for n, seat in enumerate(self.seats) if not seat.is_bot)
 
 
 def check_setup(setup: Setup, board: Board) -> Rules:

@@ -213,24 +213,20 @@ class WhichSeat(NoSeat):
 
 def check_for_people(setup: Setup) -> None:
     """Tell those who want to sit down where only bots play; raises `NoSeat`."""
-    if not people_of(setup):
+    if not setup.humans:
         raise NoSeat(tr("Only bots play at this table: there is no seat to take, but you can watch it."))
 
 
 def seat_named(setup: Setup, wanted: str) -> SeatNo:
     """A human's seat by its very name; raises `NoSeat`. Anything else could lead into another's seat."""
-    for seat in people_of(setup):
+    for seat in setup.humans:
         if same_text(wanted, setup.seats[seat].name):
             return seat
     check_for_people(setup)
-    names = ", ".join(setup.seats[seat].name for seat in people_of(setup))
+    names = ", ".join(setup.seats[seat].name for seat in setup.humans)
     raise NoSeat(
         tr("There is no seat “{name}” for a person here; the seats are: {names}.", name=wanted, names=names)
     )
-
-
-def people_of(setup: Setup) -> list[SeatNo]:
-    return [SeatNo(n) for n, seat in enumerate(setup.seats) if not seat.is_bot]
 
 
 def only_free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
@@ -240,7 +236,7 @@ def only_free_seat(setup: Setup, taken: frozenset[SeatNo]) -> SeatNo:
     Who comes back to one of several seats must say which is theirs: another's hand is not to be seen.
     """
     check_for_people(setup)
-    free = [seat for seat in people_of(setup) if seat not in taken]
+    free = [seat for seat in setup.humans if seat not in taken]
     if len(free) == 1:
         return free[0]
     if not free:

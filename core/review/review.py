@@ -59,9 +59,7 @@ def review_game(
 
 
 def _reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
-    everybody = tuple(map(SeatNo, range(len(game.setup.seats))))
-    humans = tuple(seat for seat in everybody if not game.setup.seats[seat].is_bot)
-    return humans or everybody
+    return game.setup.humans or tuple(map(SeatNo, range(len(game.setup.seats))))
 
 
 def _parts(walked: Sequence[Step], seat: SeatNo) -> Parts:

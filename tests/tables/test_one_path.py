@@ -14,7 +14,7 @@ from core.setup import SeatNo, Setup
 from core.view import View
 from saves.check import check_save
 from saves.store import new_game
-from saves.tables import make_table, people_of
+from saves.tables import make_table
 from tests.games import setup_of, short_board
 from tests.sessions import game_of, path_of
 from tests.tables.at_tables import Seats
@@ -69,7 +69,7 @@ async def test_a_game_has_the_same_log_at_one_terminal_and_at_several(
     alone = at_one_keyboard(new_game(tmp_path / "alone.toml", setup, board))
     alone.listen(lambda: None)
     seats.sessions.append(alone)
-    humans = people_of(setup)
+    humans = setup.humans
     assert alone.held == set(humans)
     at_one = await script(dict.fromkeys(humans, alone), seats)
 

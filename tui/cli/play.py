@@ -8,7 +8,7 @@ from core.setup import Setup, UndoRule
 from core.text import joined, tr
 from saves.folder import path_for_new, sample_folder
 from saves.store import branch, load_to_read, new_game
-from saves.tables import find_save_to_play, load_to_look_at, make_table, people_of
+from saves.tables import find_save_to_play, load_to_look_at, make_table
 from tui.cli.as_it_is import add_as_it_is_option, naming_as_it_is
 from tui.cli.errors import WrongUse, one_of
 from tui.cli.options import add_setup_options, setup_from
@@ -96,7 +96,7 @@ def _run_new_table(args: argparse.Namespace, setup: Setup, board: Board) -> int:
     if args.host_only:
         print(
             tr("The table is there; sit down with “dubbelspoor join {name}”.", name=args.table)
-            if people_of(setup)
+            if setup.humans
             else tr("The table is there; watch the bots with “dubbelspoor watch {name}”.", name=args.table)
         )
         _tell_host(args.saves.absolute().parent, args.table, setup)
@@ -115,7 +115,7 @@ def _tell_host(folder: Path, table: str, setup: Setup) -> None:
         return
     print(tr("The players type:\n  {command}", command=line))
     keys = {seat for seat, _blob in players(folder / KEYS)}
-    without = [setup.seats[seat].name for seat in people_of(setup) if setup.seats[seat].name not in keys]
+    without = [setup.seats[seat].name for seat in setup.humans if setup.seats[seat].name not in keys]
     if without:
         print(tr("No key is there yet for {names}: see “dubbelspoor ssh-add-player”.", names=joined(without)))
 

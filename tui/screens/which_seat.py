@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from core.setup import SeatNo
 from core.text import tr
-from saves.tables import TableLine, people_of
+from saves.tables import TableLine
 from tui.textual_ext.screen_stack import Question
 from tui.widgets.keys_line import KeysLine
 from tui.widgets.plain_list import PlainList
@@ -45,7 +45,7 @@ class WhichSeatScreen(Question[SeatNo | None]):
         """The seats for people; the first free one is offered."""
         assert self._table.game is not None
         setup, there = self._table.game.setup, self._table.connected()
-        people = people_of(setup)
+        people = setup.humans
         with Vertical(id="box"):
             yield Label(tr("Who are you at {table}?", table=self._table.name), markup=False)
             seats = SeatList(
@@ -68,7 +68,7 @@ class WhichSeatScreen(Question[SeatNo | None]):
     @on(OptionList.OptionSelected)
     def _sit(self, event: OptionList.OptionSelected) -> None:
         assert self._table.game is not None
-        self.answer(people_of(self._table.game.setup)[event.option_index])
+        self.answer(self._table.game.setup.humans[event.option_index])
 
     def help_text(self) -> str:
         return tr(

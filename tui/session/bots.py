@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def need_bots(setup: Setup) -> None:
     """Raise `DubbelspoorError` if a bot of this set-up cannot be made."""
-    if any(seat.is_bot for seat in setup.seats):
+    if len(setup.humans) < len(setup.seats):
         from tui.session.user_bots import check_bots
 
         check_bots(setup)

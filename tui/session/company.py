@@ -42,8 +42,8 @@ class Company:
         self.presence = Presence(path, seat, version or program_version())
         self._path = path
         self._setup = setup
-        bots = [each.is_bot for each in setup.seats]
-        self._may_play_bots = any(bots) and (seat is not None or all(bots))
+        has_bots = len(setup.humans) < len(setup.seats)
+        self._may_play_bots = has_bots and (seat is not None or not setup.humans)
         self._limits = limits_here()
         self._next: str | None = None
         self._looked_for_next = 0

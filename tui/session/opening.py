@@ -13,7 +13,7 @@ from saves.folder import path_for_new
 from saves.open_game import OpenGame
 from saves.read import changed_since
 from saves.store import load_to_play, load_to_read, new_game, new_seed
-from saves.tables import NoSeat, next_table, only_free_seat, people_of, seat_named, table_line
+from saves.tables import NoSeat, next_table, only_free_seat, seat_named, table_line
 from tui.hosting.limits import SEAT_VARIABLE
 from tui.session.bots import need_bots
 from tui.session.company import Company, OnlyWatching
@@ -23,7 +23,7 @@ from tui.session.session import Session
 
 def at_one_keyboard(opened: OpenGame) -> Session:
     """A session that holds the seats of all humans."""
-    return Session(opened, people_of(opened.game.setup))
+    return Session(opened, opened.game.setup.humans)
 
 
 def open_to_play(path: Path, *, as_it_is: bool = False) -> Session:
@@ -64,7 +64,7 @@ def _own_seat(path: Path, setup: Setup, wanted: str | SeatNo | None) -> SeatNo:
 
 def sit_down_first(path: Path, setup: Setup) -> Session:
     """Whoever makes a table sits in the first seat for a person; where only bots play, one watches."""
-    people = people_of(setup)
+    people = setup.humans
     return sit_down(path, people[0]) if people else watch(path)
 
 

@@ -20,7 +20,6 @@ from core.review.words import Told, choice_told, choices_by_finding, sum_rows
 from core.setup import SeatNo
 from core.text import tr, trn
 from saves.reviews import kept_review
-from saves.tables import people_of
 from tui.session.trying import Trying
 
 TEST_SECONDS = 55.0
@@ -78,7 +77,7 @@ class Reviewing:
     def __init__(self, game: Game, seats: tuple[SeatNo, ...] | None = None) -> None:
         self.game = _copy(game)
         # Whose choices are looked at: the people's; where only bots played, all of them.
-        self.seats = seats or tuple(people_of(game.setup)) or tuple(map(SeatNo, range(len(game.setup.seats))))
+        self.seats = seats or game.setup.humans or tuple(map(SeatNo, range(len(game.setup.seats))))
         self.review: Review | None = None
         self.testing = False
 
