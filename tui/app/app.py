@@ -24,6 +24,7 @@ from tui.app.palette import Actions, Palette
 from tui.app.program import TOLD_SECONDS
 from tui.app.settings import Settings, ThemeChoice
 from tui.app.settings_in_force import AppWithSettings
+from tui.app.tidying import Tidying
 from tui.app.typing_ahead import TypingAhead
 from tui.textual_ext.failure import DiscreetApp
 from tui.textual_ext.late_timers import tick_at_least_once
@@ -97,6 +98,7 @@ class DubbelspoorApp(AppWithSettings, CoveringApp, TypingAhead, Opener, Discreet
         self.saves = saves
         self._faults = faults
         self._open_first = open_first
+        self._tidying = Tidying()
 
     def change_settings(self, new: Settings) -> None:
         """As the settings in force do; that they cannot be kept is told."""
@@ -104,6 +106,10 @@ class DubbelspoorApp(AppWithSettings, CoveringApp, TypingAhead, Opener, Discreet
             super().change_settings(new)
         except DubbelspoorError as error:
             self.tell(str(error), severe=True)
+
+    def post_display_hook(self) -> None:
+        """A frame has been shown."""
+        self._tidying.after_frame()
 
     # Screens.
 

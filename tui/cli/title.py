@@ -1,7 +1,6 @@
 """No command at all: the title screen. What every command needs that opens a screen is here too."""
 
 import argparse
-import gc
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,15 +11,12 @@ from core.text import tr
 from saves.errors import hosted
 from tui.app.settings import ThemeChoice, read_settings, settings_file
 from tui.app.signs import SignChoice
+from tui.app.tidying import Tidying
 from tui.cli.errors import WrongUse, one_of
 from tui.terminal.environment import ColourChoice, NoTerminal, prepare, require_terminal, speak_utf8
 
 if TYPE_CHECKING:
     from tui.app.opener import Opener
-
-
-OFTEN = 10
-"""As Python itself: so many looks for garbage among what is new before one among what has stayed so far."""
 
 
 def add_look_options(words: argparse.ArgumentParser) -> None:
@@ -76,7 +72,7 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
 
     def begin(opener: "Opener") -> None:
         open_first(opener)
-        app.call_after_refresh(_keep_what_is_there)
+        app.call_after_refresh(Tidying.begin)
 
     app = (HostedApp if hosted() else DubbelspoorApp)(
         args.saves,
@@ -88,9 +84,3 @@ def open_app(args: argparse.Namespace, open_first: Callable[["Opener"], object])
     )
     app.run()
     return app.return_code or 0
-
-
-def _keep_what_is_there() -> None:
-    """From the first frame on look for garbage as ever, but not among what the start has made: nearly all of that stays."""
-    gc.freeze()
-    gc.set_threshold(gc.get_threshold()[0], OFTEN)
