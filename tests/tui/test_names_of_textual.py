@@ -62,6 +62,7 @@ USED: dict[str, type] = {
 
 MODULES = {
     "textual._compositor": {"Compositor", "CompositorUpdate"},
+    "textual._context": {"active_message_pump"},
     "textual._xterm_parser": {"XTermParser"},
 }
 """Every private module that is imported, and what from it."""

@@ -2,6 +2,7 @@
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.message import Message
 from textual.reactive import reactive as textual_reactive
 from textual.widget import Widget
 
@@ -23,6 +24,7 @@ class Watched(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[object] = []
+        self.sender: object = None
         self.drawings = 0
 
     def watch_both(self, before: int, now: int) -> None:
@@ -30,6 +32,7 @@ class Watched(Widget):
 
     def watch_new(self, now: int) -> None:
         self.heard.append(now)
+        self.sender = Message()._sender
 
     def watch_bare(self) -> None:
         self.heard.append("bare")
@@ -80,6 +83,15 @@ async def test_a_change_is_told_once_in_the_way_its_watcher_wants(
             await pilot.pause()
         assert watched.heard == heard
         assert getattr(watched, name) == min(value, 9 if name == "at_most_nine" else value)
+
+
+async def test_what_a_watcher_sends_comes_from_its_widget() -> None:
+    app = Holder()
+    async with app.run_test():
+        watched = app.query_one(Watched)
+        watched.new = 3
+        assert watched.sender is watched
+        assert Message()._sender is not watched
 
 
 async def test_others_hear_of_a_change_too() -> None:

@@ -79,17 +79,18 @@ class DeltaCompositor(Compositor):
         return PiecesUpdate(sorted(self._pieces(spans_by_line(regions)), key=itemgetter(0, 1)))
 
     def _pieces(self, wanted: dict[int, list[Span]]) -> Iterator[Piece]:
-        """What is seen there, from the widgets in front to those behind them; `wanted` is used up."""
+        """What is seen there, from the widgets in front to those behind them; `wanted`, line by line, is used up."""
         for widget, (region, clip) in self.visible_widgets.items():
             if not wanted:
                 return
-            seen = region.intersection(clip)
-            first, end = seen.column_span
+            x, top, width, height = region.intersection(clip)
             rows: dict[int, list[Span]] = {}
-            for y in sorted(wanted.keys() & set(seen.line_range)):
-                inside, outside = parted(wanted.pop(y), first, end)
+            for y in [y for y in wanted if top <= y < top + height]:
+                inside, outside = parted(wanted[y], x, x + width)
                 if outside:
                     wanted[y] = outside
+                else:
+                    del wanted[y]
                 if inside:
                     rows[y] = inside
             for top, bottom in stretches(rows):
@@ -103,12 +104,12 @@ class DeltaCompositor(Compositor):
 
 
 def spans_by_line(regions: Iterable[Region]) -> dict[int, list[Span]]:
-    """By line the cells that these regions cover, each once."""
+    """Line by line the cells that these regions cover, each once."""
     lines: dict[int, list[Span]] = {}
     for x, y, width, height in regions:
         for line in range(y, y + height):
             lines.setdefault(line, []).append((x, x + width))
-    return {line: united(spans) for line, spans in lines.items()}
+    return {line: united(lines[line]) for line in sorted(lines)}
 
 
 def united(spans: Iterable[Span]) -> list[Span]:
@@ -133,8 +134,12 @@ def stretches(rows: Iterable[int]) -> list[Span]:
     return found
 
 
-def parted(spans: Sequence[Span], first: int, end: int) -> tuple[list[Span], list[Span]]:
-    """What of some spans lies within these columns, and what outside."""
+def parted(spans: list[Span], first: int, end: int) -> tuple[list[Span], list[Span]]:
+    """What of some spans, which are in order, lies within these columns, and what outside."""
+    if first <= spans[0][0] and spans[-1][1] <= end:
+        return spans, []
+    if spans[-1][1] <= first or end <= spans[0][0]:
+        return [], spans
     inside: list[Span] = []
     outside: list[Span] = []
     for x1, x2 in spans:
