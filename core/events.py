@@ -293,6 +293,9 @@ Event: TypeAlias = (
 )
 
 
+CLAIMS = (TrackClaimed, NeutralClaimed)
+
+
 def claimed_in(events: Iterable[Event]) -> frozenset[TrackId]:
     """The tracks that somebody has claimed, the neutral player too."""
-    return frozenset(event.track for event in events if isinstance(event, TrackClaimed | NeutralClaimed))
+    return frozenset(event.track for event in events if isinstance(event, CLAIMS))

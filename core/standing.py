@@ -9,7 +9,7 @@ from core.cards import Cards
 from core.signposts import NO_SIGNPOSTS, Signposts
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Standing:
     """See the module."""
 

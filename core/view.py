@@ -5,7 +5,7 @@ A view is a frozen copy: it holds no state, so nobody can look behind it.
 """
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -156,8 +156,7 @@ class View:
     @cached_property
     def done_tickets(self) -> frozenset[int]:
         """Those of one's own tickets whose cities are connected, by their numbers."""
-        tickets = self.board.tickets
-        return frozenset(number for number in self.tickets if self.connected(tickets[number].cities))
+        return _done(self.board, self.owners, self._owner, self.tickets)
 
     @cached_property
     def payable_tracks(self) -> frozenset[TrackId]:
@@ -166,19 +165,13 @@ class View:
             return frozenset()
         fitting = self.board.no_longer_than
         within = self.open_tracks & fitting[min(self.trains[self.seat], len(fitting) - 1)]
-        book = claim_book(self.board, self.rules)
-        plain = {claim.track for claim in book.claims(self.hand, within)}
-        return frozenset(plain | {recipe.track.id for recipe in book.substitutions(self.hand, within)})
+        return _payable(self.board, self.rules, self.hand, within)
 
     @cached_property
     def closed_tracks(self) -> frozenset[TrackId]:
         """The free tracks that nobody can claim any more: the twins of taken ones at a small table."""
-        if len(self.seats) >= self.rules.both_tracks_from:
-            return frozenset()
-        return frozenset(
-            track.id
-            for track in self.board.tracks
-            if track.twin is not None and self.owners[track.index] == UNCLAIMED != self.owners[track.twin]
+        return (
+            _closed(self.board, self.owners) if len(self.seats) < self.rules.both_tracks_from else frozenset()
         )
 
     @cached_property
@@ -205,9 +198,43 @@ class View:
             return None
         return cheapest_way(self.board, self.owners, self.open_tracks, self.seat, ends)
 
+    @property
+    def _owner(self) -> int:
+        """What stands in `owners` for this seat; a spectator owns nothing."""
+        return -2 if self.seat is None else self.seat
+
     @cached_property
     def _parts(self) -> list[int]:
-        return connected_parts(self.board, self.owners, -2 if self.seat is None else self.seat)
+        return connected_parts(self.board, self.owners, self._owner)
+
+
+# Most moves of others change none of what these depend on, and each makes a view.
+
+
+@lru_cache(maxsize=16)
+def _done(board: Board, owners: tuple[int, ...], seat: int, tickets: tuple[int, ...]) -> frozenset[int]:
+    """Those of some tickets that the tracks of a seat connect."""
+    parts = connected_parts(board, owners, seat)
+    ends = ((number, board.tickets[number].cities) for number in tickets)
+    return frozenset(number for number, (first, last) in ends if parts[first] == parts[last])
+
+
+@lru_cache(maxsize=16)
+def _payable(board: Board, rules: Rules, hand: Cards, within: int) -> frozenset[TrackId]:
+    """Those of a set of tracks that a hand pays."""
+    book = claim_book(board, rules)
+    plain = {claim.track for claim in book.claims(hand, within)}
+    return frozenset(plain | {recipe.track.id for recipe in book.substitutions(hand, within)})
+
+
+@lru_cache(maxsize=16)
+def _closed(board: Board, owners: tuple[int, ...]) -> frozenset[TrackId]:
+    """The free tracks whose twins are taken."""
+    return frozenset(
+        track.id
+        for track in board.tracks
+        if track.twin is not None and owners[track.index] == UNCLAIMED != owners[track.twin]
+    )
 
 
 def view_of(

@@ -647,7 +647,7 @@ def check_end(pilot: Pilot[Any]) -> None:
     board = final.view.board
     tickets = [board.ticket_numbers[slug] for slug in (*winner.tickets_done, *winner.tickets_missed)]
     gold = map_of(pilot).highlight.badges
-    assert set(gold) == cities_of(final.view, tickets)
+    assert set(gold) == cities_of(final.view.board, tickets)
     assert any(map(map_of(pilot).has_in_sight, map(CityId, gold)))
     chart, side = screen.query_one(ScoreChart), screen.query_one("#side")
     told = " ".join(" ".join(row.text for row in strips_of(pilot, final)).split())

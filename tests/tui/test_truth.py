@@ -58,7 +58,7 @@ def headings_in_focus(pilot: Player) -> int:
 def own_cities(screen: GameScreen) -> frozenset[CityId]:
     """The cities of one's open tickets."""
     assert screen.view is not None
-    return cities_of(screen.view, screen.view.tickets)
+    return cities_of(screen.view.board, screen.view.tickets)
 
 
 def payable(screen: GameScreen) -> frozenset[TrackId]:

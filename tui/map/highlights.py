@@ -1,10 +1,11 @@
 """What the map brings out for a view: the moves one has, the last move, one's own network, a ticket's way."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import attrs
 
-from core.board import CityId, TicketId, TrackId
+from core.board import Board, CityId, TicketId, TrackId
 from core.events import claimed_in
 from core.moves import NeutralTrack
 from core.planning.prospects import Prospect, prospect_alone, prospects_of
@@ -76,7 +77,7 @@ def highlight_of(
     way_alone: frozenset[TrackId] = frozenset()
     if ticket is not None:
         number = view.board.ticket_numbers[ticket]
-        ends = cities_of(view, [number])
+        ends = cities_of(view.board, [number])
         if number in view.tickets:
             way = _way_of(prospects_of(view).of(number))
         else:
@@ -99,8 +100,15 @@ def _way_of(prospect: Prospect) -> TrackIds:
 
 def ticket_cities(view: View) -> tuple[frozenset[CityId], frozenset[CityId]]:
     """The cities of one's open tickets, and those that only tickets name which are done."""
-    still_open = cities_of(view, [number for number in view.tickets if number not in view.done_tickets])
-    return still_open, cities_of(view, view.done_tickets) - still_open
+    return _ticket_cities(view.board, view.tickets, view.done_tickets)
+
+
+@lru_cache(maxsize=16)
+def _ticket_cities(
+    board: Board, tickets: tuple[int, ...], done: frozenset[int]
+) -> tuple[frozenset[CityId], frozenset[CityId]]:
+    still_open = cities_of(board, [number for number in tickets if number not in done])
+    return still_open, cities_of(board, done) - still_open
 
 
 def with_plan(lit: Highlight, view: View) -> Highlight:
@@ -114,13 +122,17 @@ def with_plan(lit: Highlight, view: View) -> Highlight:
     )
 
 
-def cities_of(view: View, tickets: Iterable[int]) -> frozenset[CityId]:
-    board = view.board
+def cities_of(board: Board, tickets: Iterable[int]) -> frozenset[CityId]:
     return frozenset(board.cities[city].id for number in tickets for city in board.tickets[number].cities)
 
 
 def network_of(view: View, seat: int | None) -> frozenset[TrackId]:
-    return frozenset(track.id for track in view.board.tracks if view.owners[track.index] == seat)
+    return _network(view.board, view.owners, seat)
+
+
+@lru_cache(maxsize=16)
+def _network(board: Board, owners: tuple[int, ...], seat: int | None) -> frozenset[TrackId]:
+    return frozenset(track.id for track in board.tracks if owners[track.index] == seat)
 
 
 def _choosable(view: View) -> frozenset[TrackId]:

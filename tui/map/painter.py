@@ -5,11 +5,12 @@ Where something stands, it hides the rail below it; where rails share a cell, th
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import attrs
 
-from core.board import Cell, CityId, Terrain, TrackId
+from core.board import Board, Cell, CityId, Terrain, TrackId
+from core.setup import Seat
 from core.view import View
 from tui.app.signs import Glyphs
 from tui.map.classes import (
@@ -68,14 +69,19 @@ def position_in(view: View | None) -> Position:
     """The tracks as a view knows them."""
     if view is None:
         return Position()
-    colours: list[Owner] = [seat.colour for seat in view.seats]
-    colours.append(None)
+    return _position(view.board, view.owners, view.seats, view.closed_tracks, tolls=view.rules.tolls)
+
+
+@lru_cache(maxsize=16)
+def _position(
+    board: Board, owned: tuple[int, ...], seats: tuple[Seat, ...], closed: frozenset[TrackId], *, tolls: bool
+) -> Position:
+    """Most moves are no claims, and leave it as it is."""
+    colours: list[Owner] = [*[seat.colour for seat in seats], None]
     owners = {
-        track.id: colours[owner]
-        for track, owner in zip(view.board.tracks, view.owners, strict=True)
-        if owner >= 0
+        track.id: colours[owner] for track, owner in zip(board.tracks, owned, strict=True) if owner >= 0
     }
-    return Position(owners, view.closed_tracks, view.rules.tolls)
+    return Position(owners, closed, tolls)
 
 
 @attrs.define(slots=False)

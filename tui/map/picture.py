@@ -240,9 +240,16 @@ class MapPicture(ScrollView, LineWidget):
     # Where things are.
 
     @property
+    def size(self) -> Size:
+        """As Textual's, but from the last layout: each move asks for it, and to find the map on its screen takes long."""
+        return self.outer_size
+
+    @property
     def room(self) -> Size:
         """The part of the widget that shows the map: all but scroll bars."""
-        return self.scrollable_content_region.size
+        width, height = self.size
+        across, below = self.scrollbars_space
+        return Size(max(0, width - across), max(0, height - below))
 
     @property
     def fits(self) -> bool:
@@ -305,7 +312,7 @@ class MapPicture(ScrollView, LineWidget):
 
     def _scrolled_to(self, *targets: Target) -> Offset | None:
         """How far to scroll to see cities or tracks; None as long as there is nothing to be seen."""
-        room = self.room
+        room, at = self.room, self.scroll_offset
         drawn = [target for target in targets if self.drawing and target in self.drawing.anchors]
         if self.drawing is None or not drawn or not room:
             return None
@@ -313,7 +320,7 @@ class MapPicture(ScrollView, LineWidget):
         anchor = self.drawing.anchors[drawn[0]]
         x, y = (
             scrolled(
-                at=self.scroll_offset[axis],
+                at=at[axis],
                 room=room[axis],
                 whole=self.virtual_size[axis],
                 first=min(cell[axis] for cell in cells),

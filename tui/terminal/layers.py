@@ -26,8 +26,8 @@ Layers: TypeAlias = dict[Stroke, list[Run]]
 """By stroke all that is written with it, line by line."""
 
 
-MANY_BLANKS = 10
-"""So many are longer than the code that wipes them."""
+MANY_BLANKS = " " * 10
+"""They are longer than the code that wipes them."""
 
 
 def written(layers: Layers, columns: int, *, wipes: bool = False) -> str:
@@ -36,11 +36,12 @@ def written(layers: Layers, columns: int, *, wipes: bool = False) -> str:
     pen, cursor = Pen(), Cursor(columns)
     for stroke, runs in in_order(layers):
         sent.append(pen.take(stroke))
+        can_wipe = wipes and stroke.blank.is_blank
         for run in runs:
-            text = run.text.rstrip(" ") if wipes and stroke.blank.is_blank else run.text
-            blanks = len(run.text) - len(text)
-            if blanks < MANY_BLANKS:
-                text, blanks = run.text, 0
+            text, blanks = run.text, 0
+            if can_wipe and text.endswith(MANY_BLANKS):
+                text = text.rstrip(" ")
+                blanks = len(run.text) - len(text)
             sent += (cursor.go(run.x, run.y), text)
             cursor.wrote(text, run.end - blanks)
             if blanks:

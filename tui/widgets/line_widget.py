@@ -7,12 +7,12 @@ here each style is made once, filtered, and kept until the look of the widget ch
 """
 
 from collections.abc import Hashable
-from enum import Enum
+from enum import StrEnum
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
-from textual.geometry import Region
+from textual.geometry import NULL_OFFSET, Offset, Region
 from textual.strip import Strip
 from textual.style import Style as VisualStyle
 from textual.widget import Widget
@@ -21,13 +21,16 @@ from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.delta_screen import held_back
 from tui.textual_ext.keys_to_app import KeysToApp
 
+MOST_KEPT = 64
+"""So many drawn lines a widget keeps."""
+
 CURSOR = "$block-cursor-foreground on $block-cursor-background"
 """The row in focus, and the heading of what has the focus."""
 CURSOR_WITHOUT_COLOURS = f"bold underline {CURSOR}"
 """The same where a terminal has no colours: a ground alone would not be seen there."""
 
 
-class Heading(Enum):
+class Heading(StrEnum):
     """The looks of a heading, the same for all."""
 
     NAME = "bold $accent"
@@ -56,6 +59,11 @@ class LineWidget(KeysToApp):
     signs: Glyphs = UNICODE
     _filtered_styles: dict[Hashable, Style]
 
+    @property
+    def content_offset(self) -> Offset:
+        """It begins at the corner: Textual looks up what is around it for every part that is refreshed."""
+        return NULL_OFFSET
+
     def drawn_line(self, y: int) -> Strip:
         """A line of the widget, as wide as it is."""
         raise NotImplementedError
@@ -68,7 +76,7 @@ class LineWidget(KeysToApp):
         """The style for a key after Textual's line filters, as the terminal gets it."""
         style = self._filtered_styles.get(key)
         if style is None:
-            own = self.named_style(key.value) if isinstance(key, Heading) else self.style_for(key)
+            own = self.named_style(key) if isinstance(key, Heading) else self.style_for(key)
             segments = [Segment(" ", own)]
             for each in self.get_line_filters():
                 segments = each.apply(segments, self.background_colors[1])

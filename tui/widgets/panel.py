@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.app import App
 from textual.content import Content
-from textual.geometry import Region, Size, Spacing
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
@@ -19,10 +19,7 @@ from textual.widget import Widget
 from core.view import View
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
-from tui.widgets.line_widget import Heading, LineWidget, focused_name
-
-MOST_KEPT = 64
-"""So many drawn lines a panel keeps."""
+from tui.widgets.line_widget import MOST_KEPT, Heading, LineWidget, focused_name
 
 
 class LinePanel(LineWidget):
@@ -62,6 +59,12 @@ class LinePanel(LineWidget):
         if self._gutter is None:
             self._gutter = self.styles.gutter
         return self._gutter
+
+    @property
+    def content_offset(self) -> Offset:
+        """Where the lines begin."""
+        top, _right, _bottom, left = self.gutter
+        return Offset(left, top)
 
     def lines_now(self) -> list[Content]:
         """What is to be seen."""
@@ -111,10 +114,10 @@ class LinePanel(LineWidget):
         return Content("\n").join(self._lines)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines; by Textual where it must wrap them, or show that they are marked with the mouse."""
+        """Some lines; by Textual where it must wrap them. Nothing is ever marked with the mouse here."""
         room = self.size.width
         widest = max([line.cell_length for line in self._lines], default=0)
-        if widest > room or self.text_selection is not None:
+        if widest > room:
             return Widget.render_lines(self, crop)
         return super().render_lines(crop)
 
@@ -259,4 +262,4 @@ def _headline(title: str, rest: str, width: int, pointer: str, rule: str, look: 
     name = f"{title} " if look is Heading.NAME else f"{pointer} {title} "
     rule *= max(0, width - len(name) - len(rest) - (1 if rest else 0))
     tail = f" {rest}" if rest else ""
-    return Content.assemble((name, look.value), (rule, Heading.RULE.value), (tail, "$secondary"))
+    return Content.assemble((name, look), (rule, Heading.RULE), (tail, "$secondary"))

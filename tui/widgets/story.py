@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 from functools import lru_cache
 from textwrap import wrap
 from typing import ClassVar
@@ -19,13 +19,13 @@ from core.story import StoryLine
 from core.text import tr
 from tui.app.signs import UNICODE, Glyphs
 from tui.textual_ext.quick_reactive import reactive
-from tui.widgets.line_widget import LineWidget
+from tui.widgets.line_widget import MOST_KEPT, LineWidget
 from tui.widgets.prompt import HasKeys, Key
 
 PAGE = 8
 
 
-class Row(Enum):
+class Row(StrEnum):
     """What is special about a row."""
 
     PLAIN = auto()
@@ -82,6 +82,8 @@ class Story(LineWidget, HasKeys, can_focus=True):
         """Whether something else is told than those rows say, because the story was hidden."""
         self._room = Size()
         """What those rows were made for."""
+        self._drawn: dict[tuple[str, Row, int], Strip] = {}
+        """By text, look and width how a row is drawn."""
 
     def watch_lines(self, before: Sequence[StoryLine], lines: Sequence[StoryLine]) -> None:
         """Go along with the latest line, unless the player looks at an earlier one that is still told."""
@@ -172,9 +174,24 @@ class Story(LineWidget, HasKeys, can_focus=True):
         text, kind = "", Row.PLAIN
         if y <= len(self._shown):
             _, text, kind = self._shown[y - 1]
-        # Never wider than the story: it would be written over what stands beside it.
-        strip = Strip([Segment(text.ljust(room.width), self.filtered_style(kind))])
-        return strip.adjust_cell_length(room.width, self.filtered_style(kind))
+        return self._drawn_row(text, kind, room.width)
+
+    def _drawn_row(self, text: str, kind: Row, width: int) -> Strip:
+        """A row; with every move most of them go up, and are written again where the one below them was."""
+        key = text, kind, width
+        if (strip := self._drawn.get(key)) is None:
+            style = self.filtered_style(kind)
+            # Never wider than the story: it would be written over what stands beside it.
+            strip = Strip([Segment(text.ljust(width), style)]).adjust_cell_length(width, style)
+            if len(self._drawn) >= MOST_KEPT:
+                self._drawn.clear()
+            self._drawn[key] = strip
+        return strip
+
+    def notify_style_update(self) -> None:
+        """Forgets the rows that are drawn in the styles of before."""
+        super().notify_style_update()
+        self._drawn = {}
 
     def style_for(self, key: Hashable) -> Style:
         if key is Row.CURSOR:

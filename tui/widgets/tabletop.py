@@ -1,5 +1,6 @@
 """What every screen with a game on it shows: the map, the panels beside it, the lines below."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
@@ -243,7 +244,8 @@ class Tabletop(Vertical):
     def later(self, show: Callable[[], None]) -> None:
         """Show something when the move is seen: here, and at a table on the others' terminals too."""
         if self._wait:
-            self.set_timer(self._wait, show)
+            # Not by a timer of Textual's: to make one, with a task of its own, takes as long as to draw a panel.
+            asyncio.get_running_loop().call_later(self._wait, self.call_later, show)
         else:
             self.call_after_refresh(show)
 
