@@ -16,6 +16,7 @@ In the last round a plan is the one claim that is left, if that finishes a ticke
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from functools import cache, cached_property
+from threading import RLock
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -385,19 +386,23 @@ def _like_their_twins(board: Board) -> int:
 _REMEMBERED: dict[Standing, Prospects] = {}
 """Several panels ask about the same position, and most moves of others change nothing in it. The latest stand last."""
 _MOST_REMEMBERED = 16
+_REMEMBERING = RLock()
+"""Held by whoever looks there: a bot plans in a thread of its own, beside the panels."""
 
 
 def _known(standing: Standing) -> Prospects | None:
-    found = _REMEMBERED.get(standing)
-    if found is None and (found := _as_before(standing)) is not None:
-        _remember(standing, found)
-    return found
+    with _REMEMBERING:
+        found = _REMEMBERED.get(standing)
+        if found is None and (found := _as_before(standing)) is not None:
+            _remember(standing, found)
+        return found
 
 
 def _remember(standing: Standing, found: Prospects) -> None:
-    if len(_REMEMBERED) >= _MOST_REMEMBERED:
-        del _REMEMBERED[next(iter(_REMEMBERED))]
-    _REMEMBERED[standing] = found
+    with _REMEMBERING:
+        if len(_REMEMBERED) >= _MOST_REMEMBERED:
+            del _REMEMBERED[next(iter(_REMEMBERED))]
+        _REMEMBERED[standing] = found
 
 
 def _as_before(now: Standing) -> Prospects | None:
