@@ -145,3 +145,26 @@ def test_what_the_terminal_answers_late_is_no_key(seat: OnTerminal) -> None:
     assert seat.screen.text == before
     seat.press("a")
     seat.shows("5 marked", SLOW)
+
+
+def test_of_sizes_that_are_reported_without_end_few_are_drawn(seat: OnTerminal) -> None:
+    before, reports = len(seat.raw), 4_000
+    report = "\x1b[48;30;90;0;0t\x1b[48;31;91;0;0t"
+    flood(seat, report, reports // 2 * len(report))
+    seat.settle(0.5, SLOW)
+    assert seat.raw[before:].count(b"Market") < reports // 8
+    seat.press("\x1b[48;24;80;0;0t")
+    seat.settle()
+    assert answers(seat)
+
+
+@pytest.mark.parametrize(
+    "report", ["\x1b[?2026;1$y", "\x1b[?2048;1$y", "\x1b[12;34R"], ids=["frames", "sizes", "cursor"]
+)
+def test_what_else_a_terminal_reports_may_come_without_end(seat: OnTerminal, report: str) -> None:
+    before = seat.screen.text
+    flood(seat, report, 500_000)
+    seat.settle(0.3, SLOW)
+    assert answers(seat)
+    seat.settle()
+    assert seat.screen.text == before

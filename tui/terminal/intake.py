@@ -8,6 +8,7 @@ import os
 import select
 import time
 from codecs import getincrementaldecoder
+from threading import Lock
 from typing import Any
 
 from textual import events
@@ -19,6 +20,10 @@ from tui.textual_ext.late_answers import Parser
 
 MOST_WAITING = 256
 """Keys that may wait to be used; a line that somebody pastes is shorter."""
+
+MOST_REPORTS = 200
+SECOND = 1.0
+"""So many sizes, modes and places of its cursor a terminal may tell of in this time, in seconds."""
 
 QUIET = 0.02
 """Seconds without a key after which a flood of them is over."""
@@ -37,6 +42,7 @@ class Intake(LinuxDriver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._told = app
+        self._size_lock = Lock()
         self._called, self._caller = os.pipe()
         """What is written here calls the thread that reads away. Never closed: a program that was stopped reads again."""
 
@@ -44,6 +50,11 @@ class Intake(LinuxDriver):
     """How many keys the app has begun to use; it counts them itself."""
     _sent = 0
     _dropped_at = 0.0
+    _has_dropped = False
+    _told_size: events.Resize | None = None
+    """The latest size that the terminal has told of by itself, until the app takes it."""
+    _reports = 0
+    _reports_since = 0.0
 
     @property
     def waiting(self) -> int:
@@ -70,6 +81,9 @@ class Intake(LinuxDriver):
                 if text := decoder.decode(data):
                     for message in parser.feed(text):
                         self.process_message(message)
+                        if self._has_dropped:  # its sign may have been cut in two: the rest of it is no key
+                            self._has_dropped, parser = False, Parser()
+                            break
             for message in parser.tick():
                 self.process_message(message)
 
@@ -88,7 +102,28 @@ class Intake(LinuxDriver):
                 self._let_flood_pass()
                 return
             self._sent += 1
+        elif self._is_flood_of_reports():
+            self._let_flood_pass()
+        if isinstance(message, events.Resize):
+            with self._size_lock:
+                is_told, self._told_size = self._told_size is not None, message
+            if is_told:  # the app will find this one in the place of the one before
+                return
         super().process_message(message)
+
+    def latest_size(self, told: events.Resize) -> events.Resize:
+        """The latest size that the terminal has told of, if it has told more than this one."""
+        with self._size_lock:
+            latest, self._told_size = self._told_size, None
+        return latest or told
+
+    def _is_flood_of_reports(self) -> bool:
+        """Whether the terminal tells more of itself than any does: it is asked once, and resized by hand."""
+        now = time.monotonic()
+        if now - self._reports_since > SECOND:
+            self._reports, self._reports_since = 0, now
+        self._reports += 1
+        return self._reports > MOST_REPORTS
 
     def send_message(self, message: Message) -> None:
         """Straight into the app's queue; Textual makes a task of it first, for each key."""
@@ -101,4 +136,4 @@ class Intake(LinuxDriver):
             line.register(self.fileno, select.POLLIN)
             while not self.exit_event.is_set() and line.poll(QUIET * 1e3) == [(self.fileno, select.POLLIN)]:
                 os.read(self.fileno, 1 << 16)
-        self._dropped_at = time.monotonic()
+        self._dropped_at, self._has_dropped = time.monotonic(), True
