@@ -9,15 +9,18 @@ import pytest
 from textual.widget import Widget
 from textual.widgets._toast import Toast
 
+from core.board import Track
+from core.cards import Cards
 from core.events import MarketSwept, claimed_in
 from core.game import Game
 from core.moves import Claim, DrawCard
 from core.phase import Phase
 from core.planning import prospects
 from core.planning.cut import cuts_by, cuts_sentence
+from core.planning.payments import proposals
 from core.planning.price_words import price_sentence
 from core.planning.prospects import prospects_of
-from core.review.hint import hint_for
+from core.review.hint import Hint, hint_for
 from core.setup import SeatNo
 from core.view import view_of
 from saves import store
@@ -233,6 +236,39 @@ async def test_a_hint_to_claim_names_a_ticket_that_the_list_marks(tmp_path: Path
             assert hint.move.track in marked
         plan = {track.id for track in prospects_of(view).tracks}
         assert plan & set(marked) or not marked
+
+
+async def test_the_cards_that_a_hint_names_are_proposed_first(tmp_path: Path) -> None:
+    """Also where the plan would pay with others."""
+    async with table(tmp_path, "nordic").run_test(size=BIG) as pilot:
+        screen = await at_a_payable_turn(pilot)
+        while not (several := tracks_with_several_payments(screen)):
+            await pilot.press("d", "d")
+            screen = await at_a_payable_turn(pilot)
+        track, pays = several[0]
+        for pay in (pays[-1], pays[0]):
+            screen.tabletop.hint = Hint(Claim(track.id, pay), "A strong bot would claim it so.")
+            screen.tabletop.lead_to(track.id, "")
+            await pilot.press("enter")
+            await until(lambda: isinstance(screen.tabletop.decision, Payment))
+            payment = screen.tabletop.decision
+            assert isinstance(payment, Payment)
+            assert payment._pay == pay
+            assert [*payment._proposals] == [pay, *(other for other in pays if other != pay)]
+            await pilot.press("q")
+            await until(lambda: screen.tabletop.decision is None)
+        screen.tabletop.hint = None
+        await pilot.press("enter")
+        await until(lambda: isinstance(screen.tabletop.decision, Payment))
+        assert isinstance(screen.tabletop.decision, Payment)
+        assert screen.tabletop.decision._proposals == pays
+
+
+def tracks_with_several_payments(screen: GameScreen) -> list[tuple[Track, list[Cards]]]:
+    view = screen.view
+    assert view is not None
+    tracks = map(view.board.track, sorted(view.moves.tracks()))
+    return [(track, pays) for track in tracks if len(pays := proposals(view, track)) > 1]
 
 
 async def test_a_message_covers_no_panel(tmp_path: Path) -> None:

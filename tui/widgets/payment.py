@@ -41,10 +41,13 @@ class Payment(Decision):
         *(Binding(letter, f"add({n}, -1)", show=False) for n, letter in enumerate(LETTERS)),
     ]
 
-    def __init__(self, view: View, signs: Glyphs, track: Track) -> None:
+    def __init__(self, view: View, signs: Glyphs, track: Track, first: Cards | None = None) -> None:
+        """`first` are cards that were spoken of before, as by a hint: these are proposed before all others."""
         super().__init__(view, signs)
         self.track = track
         self._proposals: list[Cards] = proposals(view, track)
+        if first is not None:
+            self._proposals = [first, *(pay for pay in self._proposals if pay != first)]
         self._shown = 0
         self._pay: Cards = self._proposals[0] if self._proposals else NO_CARDS
         self._row = 0

@@ -6,6 +6,8 @@ import attrs
 from textual.widget import Widget
 
 from core.board import CityId, TrackId
+from core.cards import Cards
+from core.moves import Claim
 from core.phase import Phase
 from core.planning.price_words import why_no_claim
 from core.text import tr
@@ -154,10 +156,17 @@ class Deciding:
         """A track of the list or of the map is to be claimed."""
         if (view := self._view_to_claim()) is not None:
             if track in view.moves.tracks():
-                self._open(Payment(view, program_of(self._screen).signs, view.board.track(track)))
+                hinted = self._hinted_payment(track)
+                self._open(Payment(view, program_of(self._screen).signs, view.board.track(track), hinted))
                 forget_other_hint(self._tabletop)
             else:
                 self._refuse(why_no_claim(view, view.board.track(track)))
+
+    def _hinted_payment(self, track: TrackId) -> Cards | None:
+        """The cards that a hint has named for a track, as long as it stands."""
+        hint = self._tabletop.hint
+        move = None if hint is None else hint.move
+        return move.pay if isinstance(move, Claim) and move.track == track else None
 
     def _view_to_claim(self) -> View | None:
         """The view, if its player may claim now; otherwise that is refused."""
