@@ -11,6 +11,7 @@ from tests.tables.at_tables import until
 from tests.tui.panel_app import PanelApp, lines
 from tui.app.signs import ASCII, UNICODE
 from tui.widgets.chart import MARGIN, ScoreChart, bounds, whole_parts
+from tui.widgets.curve_chart import CurveChart
 from tui.widgets.plot import bars, column_of_place, place_of_column, plotted
 from tui.widgets.time_line import TimeLine
 
@@ -267,3 +268,16 @@ def test_no_rise_hides_where_another_stands_and_one_is_where_the_line_is() -> No
     assert [row[2][0] for row in cells] == ["a", "a", "a", "a", "b", "a", "a", "a", "a", "a"]
     narrow = plotted(moments, 1, 10, "ab", (0, 9), here=1)
     assert [row[0][0] for row in narrow] == ["a", "│", "│", "│", "b", "│", "│", "│", "│", "│"]
+
+
+@pytest.mark.parametrize("room", [60, 28, 24, 22])
+def test_below_the_curves_stands_everybodys_number_or_only_signs(room: int) -> None:
+    """A line that leaves out a player would look like that of fewer players."""
+    chart = CurveChart(SEATS, BOARD, UNICODE, chances=False)
+    moment = Moment(9, 44, (99, 101))
+    line = chart._numbers_at(moment, room)
+    assert len(line) <= room
+    assert "99" in line
+    assert "101" in line
+    assert ("Anna" in line) is ("Bram" in line)
+    assert line.startswith("turn 44")

@@ -55,20 +55,22 @@ class CurveChart(ScoreChart):
         place = self._place()
         if not self.moments:
             return ""
-        signs = self._owner_signs()
-        if place is None:
-            told = [
-                tr("{sign} {name}", sign=sign, name=seat.name)
-                for sign, seat in zip(signs, self._seats, strict=True)
-            ]
-        else:
-            moment = self.moments[place]
-            numbers = zip(signs, self._seats, moment.scores, strict=True)
-            lead = tr("turn {turn}", turn=moment.turn) if moment.turn else before_turns(moment)
-            told = [lead, *(self._number(*each) for each in numbers)]
-            if told[0] == tr("first tickets") and len("  ".join(told)) > room:
-                told[0] = tr("tickets")  # as long as most turns
-        return whole_parts(told, room)
+        if place is not None:
+            return self._numbers_at(self.moments[place], room)
+        signs = zip(self._owner_signs(), self._seats, strict=True)
+        return whole_parts([tr("{sign} {name}", sign=sign, name=seat.name) for sign, seat in signs], room)
+
+    def _numbers_at(self, moment: Moment, room: int) -> str:
+        """Everybody's number; where the names have no room, with their signs alone."""
+        numbers = [*zip(self._owner_signs(), self._seats, moment.scores, strict=True)]
+        leads = [tr("turn {turn}", turn=moment.turn) if moment.turn else before_turns(moment)]
+        if leads[0] == tr("first tickets"):
+            leads.append(tr("tickets"))  # as long as most turns
+        named = [self._number(*each) for each in numbers]
+        short = [self._number_alone(sign, number) for sign, _seat, number in numbers]
+        tight = " ".join(f"{sign}{points_text(number)}" for sign, _seat, number in numbers)
+        lines = ["  ".join([lead, *parts]) for parts in (named, short, [tight]) for lead in leads]
+        return next((line for line in lines if len(line) <= room), whole_parts([leads[-1], *short], room))
 
     def _number(self, sign: str, seat: Seat, number: int) -> str:
         places = {"sign": sign, "name": seat.name, "number": points_text(number)}
@@ -77,6 +79,10 @@ class CurveChart(ScoreChart):
             if self._chances
             else tr("{sign} {name} {number}", **places)
         )
+
+    def _number_alone(self, sign: str, number: int) -> str:
+        places = {"sign": sign, "number": points_text(number)}
+        return tr("{sign} {number} %", **places) if self._chances else tr("{sign} {number}", **places)
 
     def help_text(self) -> str:
         return tr(
