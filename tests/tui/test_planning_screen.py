@@ -271,6 +271,24 @@ def tracks_with_several_payments(screen: GameScreen) -> list[tuple[Track, list[C
     return [(track, pays) for track in tracks if len(pays := proposals(view, track)) > 1]
 
 
+async def test_what_was_claimed_lately_is_marked_whatever_has_the_focus(tmp_path: Path) -> None:
+    async with table(tmp_path, players=("human", "bot:greedy", "bot:greedy")).run_test(size=BIG) as pilot:
+        screen = await until_asked(pilot)
+        while len(screen.session.new_tracks()) < 2 or not screen.view or not screen.view.moves.tracks():
+            await pilot.press("d", "d")
+            screen = await until_asked(pilot)
+        board_map, marked = screen.tabletop.map, screen.session.new_tracks()
+        assert board_map.highlight.last_move == marked
+        screen.set_focus(screen.tabletop.desk.tickets)
+        await until(lambda: screen.tabletop.looks_at_ticket)
+        assert board_map.highlight.ends
+        assert board_map.highlight.last_move == marked
+        screen.set_focus(board_map)
+        await pilot.press("c")
+        await until(lambda: isinstance(screen.tabletop.decision, ClaimList))
+        assert board_map.highlight.last_move == marked
+
+
 async def test_a_message_covers_no_panel(tmp_path: Path) -> None:
     async with table(tmp_path).run_test(size=SMALL, notifications=True) as pilot:
         screen = await until_asked(pilot)
@@ -448,7 +466,7 @@ async def test_v_lays_the_ways_of_the_marked_tickets_over_the_map(tmp_path: Path
         await until(lambda: isinstance(screen.tabletop.decision, TicketChoice))
         for text in (
             "There is no plan yet: mark",
-            "No plan will be on the map.",
+            "Plans are no longer laid over the map; there is none now.",
             "There is no plan yet: mark",
         ):
             await pilot.press("v")

@@ -231,7 +231,7 @@ def about_save(save: Listed) -> str:
     if save.game is None:
         return tr("{name} cannot be opened. {fault}", name=save.name, fault=save.fault)
     game = save.game
-    moves = trn("{n} entry", "{n} entries", len(game.log))
+    moves = trn("{n} move", "{n} moves", game.log.number_told(len(game.log)))  # as the replay counts them
     variant = game.board.variants[game.setup.variant].title
     return tr(
         "{name}: {map}, {variant}, {moves}. {standing}.\n{file}",
@@ -245,16 +245,19 @@ def about_save(save: Listed) -> str:
 
 
 def _line(save: Listed, room: int, dots: str) -> str:
+    played = (
+        "" if save.path.parent == sample_folder() else when(save.changed)
+    )  # samples were written when they came
     if save.game is None:
         fault = (
             tr("! {name}: was changed after it was written", name=save.name)
             if save.opens_as_it_is
             else tr("! {name}: cannot be opened", name=save.name)
         )
-        return _cell(fault, room - WHEN, dots) + when(save.changed)
+        return _cell(fault, room - WHEN, dots) + played
     game = save.game
     players = points_line_in(game, room - MAP - TURN - WHEN - 1)
-    return _columns((game.board.name, players, turn(game), when(save.changed)), room, dots)
+    return _columns((game.board.name, players, turn(game), played), room, dots)
 
 
 def _columns(cells: tuple[str, str, str, str], room: int, dots: str) -> str:

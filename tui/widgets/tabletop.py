@@ -269,6 +269,7 @@ class Tabletop(Vertical):
             lit,
             open_cities=still_open,
             done_cities=done,
+            last_move=self._lit.last_move,
             hint=frozenset() if self.hint is None else self.hint.tracks,
         )
         self._plan.show_chosen(self.view_to_plan)

@@ -98,7 +98,7 @@ def _about_plan(*, shown: bool, there: bool, is_offered: bool) -> str:
         case False, True, _:
             return tr("The plan is no longer on the map.")
         case _:
-            return tr("No plan will be on the map.")
+            return tr("Plans are no longer laid over the map; there is none now.")
 
 
 def _say(tabletop: Tabletop, text: str, *, tells_of_place: bool = False) -> None:
