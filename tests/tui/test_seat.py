@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,13 @@ from tests.ptys import OnTerminal
 from tui.hosting.folder import Hosting, text_of
 
 GAME = """#!/bin/sh
+[ "$4" != -c ] || exit 0
 echo "words: $*"
 env | sed 's/^/has /'
 echo "core $(ulimit -c) umask $(umask)"
 [ ! -e {dir}/die ] || {{ printf '\\033[?1049h\\033[?1003h\\033[?2004h\\033[?25l\\033[?7l'; kill -9 $$; }}
 """
-"""Tells how it was started, and dies in the middle of a screen if it is to."""
+"""Is there when it is looked for; tells how it was started, and dies in the middle of a screen if it is to."""
 
 
 @pytest.fixture
@@ -25,11 +27,14 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return wrapper(tmp_path, monkeypatch, table="friday")
 
 
-def wrapper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str | None) -> Path:
+def wrapper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, table: str | None, program: Path | None = None
+) -> Path:
+    """The wrapper, around a program of one's own or the stand-in."""
     game = tmp_path / "game"
     game.write_text(GAME.format(dir=tmp_path))
     game.chmod(0o700)
-    monkeypatch.setattr(sys, "executable", str(game))
+    monkeypatch.setattr(sys, "executable", str(program or game))
     seat = tmp_path / "seat"
     seat.write_text(text_of("seat", Hosting(tmp_path, 2222, table), Path("/usr/sbin/sshd")))
     seat.chmod(0o700)
@@ -202,10 +207,61 @@ def test_a_signal_to_the_wrapper_alone_does_not_leave_the_terminal_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = wrapper(tmp_path, monkeypatch, table="friday")
-    (tmp_path / "game").write_text("#!/bin/sh\nprintf '\\033[?1003h'\necho ready\nread answer\n")
+    (tmp_path / "game").write_text(
+        "#!/bin/sh\n[ $4 != -c ] || exit 0\nprintf '\\033[?1003h'\necho ready\nread answer\n"
+    )
     with OnTerminal([str(seat)], {"HOME": "/", "PATH": os.environ["PATH"]}) as terminal:
         terminal.shows("ready")
         terminal.kill(signal.SIGTERM)
         terminal.press("\n")
         terminal.ends()
     assert terminal.screen.modes == {7, 25}
+
+
+NOT_THERE = "The game cannot be started just now, perhaps because the host renews it; try again in a minute."
+
+
+def test_where_python_is_gone_the_player_reads_a_sentence_and_no_path(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = run(wrapper(tmp_path, monkeypatch, "friday", tmp_path / "gone" / "python"))
+    assert terminal.screen.text.strip() == NOT_THERE
+    assert terminal.process.returncode == os.EX_TEMPFAIL
+
+
+def test_where_the_game_is_gone_from_its_python_it_is_the_same_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    venv.create(tmp_path / "empty", symlinks=True)
+    terminal = run(wrapper(tmp_path, monkeypatch, "friday", tmp_path / "empty" / "bin" / "python"))
+    assert terminal.screen.text.strip() == NOT_THERE
+    assert terminal.process.returncode == os.EX_TEMPFAIL
+
+
+def test_a_game_that_lacks_a_part_of_itself_is_spoken_for(seat: Path) -> None:
+    (seat.parent / "game").write_text(f"#!/bin/sh\n[ $4 = -c ] || exit {os.EX_TEMPFAIL}\n")
+    terminal = run(seat)
+    assert terminal.screen.text.strip() == NOT_THERE
+    assert terminal.process.returncode == os.EX_TEMPFAIL
+
+
+WITHOUT_ITS_SENTENCES = """
+import runpy, sys
+sys.modules["core.text"] = None
+runpy.run_module("tui", run_name="__main__")
+"""
+"""The program while it is renewed: a module that all of it needs is not there."""
+
+
+@pytest.mark.parametrize(("hosted", "code"), [({"DUBBELSPOOR_HOSTED": "/host"}, os.EX_TEMPFAIL), ({}, 1)])
+def test_a_part_of_the_program_that_is_missing_is_told_to_no_guest(hosted: dict[str, str], code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_ITS_SENTENCES],
+        env={"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | hosted,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == code
+    assert bool(done.stderr) == (not hosted), done.stderr

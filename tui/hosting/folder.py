@@ -138,6 +138,7 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
         "SERIES": stem,
         "NUMBER": str(number),
         "PYTHON": shlex.quote(sys.executable),
+        "MISSING": str(os.EX_TEMPFAIL),
         "LONGEST_NAME": str(LONGEST_NAME),
         "NO_TERMINAL": shlex.quote(
             tr("The game needs a terminal; ask for one with “ssh -t”. There is nothing else here.")
@@ -147,6 +148,11 @@ def places(hosting: Hosting, sshd: Path) -> dict[str, str]:
         ),
         "NO_SHELL": shlex.quote(
             tr("Only the game runs here. Name a table after the address, or say nothing at all.")
+        ),
+        "NOT_THERE": shlex.quote(
+            tr(
+                "The game cannot be started just now, perhaps because the host renews it; try again in a minute."
+            )
         ),
         "NAME_ONE": shlex.quote(
             tr("Connect again with a table's name at the end, such as “ssh -t … friday”, to sit down there.")
