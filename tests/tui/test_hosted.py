@@ -2,6 +2,7 @@
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -197,21 +198,25 @@ def test_the_host_s_word_for_a_seat_is_not_overruled(monkeypatch: pytest.MonkeyP
         sit_down(path, "Anna")
 
 
-def test_a_seat_that_fails_shows_nobody_s_cards(tmp_path: Path) -> None:
-    path = make_table(tmp_path / "saves", "friday", setup_of(seed=5), board_of("nederland"))
-    environ = {
+def as_the_wrapper_starts_it(folder: Path) -> dict[str, str]:
+    """The environment of Bram's seat."""
+    return {
         "PATH": os.environ["PATH"],
-        "HOME": str(tmp_path),
-        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "HOME": str(folder),
+        "XDG_STATE_HOME": str(folder / "state"),
         "TERM": "xterm-256color",
-        "DUBBELSPOOR_SAVES": str(tmp_path / "saves"),
-        "DUBBELSPOOR_CONFIG": str(tmp_path / "config"),
+        "DUBBELSPOOR_SAVES": str(folder / "saves"),
+        "DUBBELSPOOR_CONFIG": str(folder / "config"),
         "DUBBELSPOOR_HOSTED": "1",
         "DUBBELSPOOR_SEAT": "Bram",
         "SSH_CONNECTION": "127.0.0.1 1 127.0.0.1 2",
     }
+
+
+def test_a_seat_that_fails_shows_nobody_s_cards(tmp_path: Path) -> None:
+    path = make_table(tmp_path / "saves", "friday", setup_of(seed=5), board_of("nederland"))
     game, _save = load_to_read(path)
-    with OnTerminal([sys.executable, "-c", CRASHING], environ) as terminal:
+    with OnTerminal([sys.executable, "-c", CRASHING], as_the_wrapper_starts_it(tmp_path)) as terminal:
         terminal.shows("Market")
         terminal.settle()
         terminal.press("d")
@@ -226,6 +231,60 @@ def test_a_seat_that_fails_shows_nobody_s_cards(tmp_path: Path) -> None:
     assert "RuntimeError" in text
     hands = [tuple(hand) for hand in game.state.hands]
     assert not [hand for hand in hands if repr(hand) in text or repr(list(hand)) in text]
+
+
+COMPLAINING = """
+import logging, runpy, sys, threading, warnings
+from tui.cli import saves
+
+class Odd:
+    def __del__(self):
+        raise RuntimeError("in the end")
+
+def complain(args):
+    Odd()
+    warnings.warn("told by a warning")
+    logging.getLogger("asyncio").error("told by a log")
+    thread = threading.Thread(target=lambda: 1 / 0)
+    thread.start()
+    thread.join()
+    return 0
+
+saves.run = complain
+sys.argv[1:] = ["saves"]
+runpy.run_module("tui", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("hosted", [True, False])
+def test_what_python_complains_of_goes_to_a_file_and_not_to_a_guest(tmp_path: Path, hosted: bool) -> None:
+    environ = as_the_wrapper_starts_it(tmp_path)
+    if not hosted:
+        del environ["DUBBELSPOOR_HOSTED"]
+    done = subprocess.run(
+        [sys.executable, "-c", COMPLAINING],
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    files = (tmp_path / "state").rglob("*.txt") if hosted else []
+    said, written = done.stderr, "".join(file.read_text() for file in files)
+    for complaint in ("in the end", "told by a warning", "told by a log", "ZeroDivisionError"):
+        assert (complaint in said, complaint in written) == (not hosted, hosted)
+    assert bool(said) == (not hosted)
+
+
+@pytest.mark.parametrize("most", range(5, 13))
+def test_a_seat_that_may_open_hardly_a_file_tells_a_guest_no_path(tmp_path: Path, most: int) -> None:
+    make_table(tmp_path / "saves", "friday", setup_of(seed=5), board_of("nederland"))
+    seat = ["sh", "-c", f'ulimit -n {most}; exec "$@"', "sh", sys.executable, "-m", "tui", "join", "friday"]
+    with OnTerminal(seat, as_the_wrapper_starts_it(tmp_path)) as terminal:
+        assert terminal.ends() == 1, terminal.screen.text
+    assert terminal.screen.text.strip()
+    for word in ("Traceback", "Warning", "/"):
+        assert word not in terminal.screen.text
 
 
 def test_a_bot_that_fails_tells_a_guest_nothing_of_the_host(

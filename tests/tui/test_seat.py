@@ -245,23 +245,32 @@ def test_a_game_that_lacks_a_part_of_itself_is_spoken_for(seat: Path) -> None:
     assert terminal.process.returncode == os.EX_TEMPFAIL
 
 
-WITHOUT_ITS_SENTENCES = """
+STARTED = """
 import runpy, sys
-sys.modules["core.text"] = None
+class Finder:
+    def find_spec(self, name, *_):
+        if name == "core.text":
+            raise {error}
+sys.meta_path.insert(0, Finder())
 runpy.run_module("tui", run_name="__main__")
 """
-"""The program while it is renewed: a module that all of it needs is not there."""
+"""The program, in which something happens while it loads what all of it needs."""
 
 
-@pytest.mark.parametrize(("hosted", "code"), [({"DUBBELSPOOR_HOSTED": "/host"}, os.EX_TEMPFAIL), ({}, 1)])
-def test_a_part_of_the_program_that_is_missing_is_told_to_no_guest(hosted: dict[str, str], code: int) -> None:
+@pytest.mark.parametrize("hosted", [{"DUBBELSPOOR_HOSTED": "/host"}, {}], ids=["hosted", "at home"])
+@pytest.mark.parametrize("error", ["ModuleNotFoundError", "SyntaxError", "KeyboardInterrupt"])
+def test_a_guest_s_program_that_cannot_load_says_so_by_its_code_alone(
+    error: str, hosted: dict[str, str]
+) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", WITHOUT_ITS_SENTENCES],
+        [sys.executable, "-c", STARTED.format(error=error)],
         env={"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | hosted,
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
     )
-    assert done.returncode == code
-    assert bool(done.stderr) == (not hosted), done.stderr
+    is_interrupt = error == "KeyboardInterrupt"
+    assert done.returncode == (130 if is_interrupt else os.EX_TEMPFAIL if hosted else 1)
+    assert (error in done.stderr) == (not is_interrupt and not hosted)
+    assert bool(done.stderr) == (error in done.stderr)

@@ -21,8 +21,12 @@ def state_folder() -> Path:
 
 def write_report(error: BaseException, now: datetime) -> Path | None:
     """The file with the traceback, for the player's eyes only; None if it cannot be written."""
+    return write_down("".join(traceback.format_exception(error)), now)
+
+
+def write_down(text: str, now: datetime) -> Path | None:
+    """The file to which this has been added, for the player's eyes only; None if it cannot be written."""
     path = state_folder() / f"crash-{now:%Y-%m-%d-%H%M%S}-{os.getpid()}.txt"
-    text = "".join(traceback.format_exception(error))
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
