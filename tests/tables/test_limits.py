@@ -76,6 +76,18 @@ def test_whoever_is_kicked_is_gone_and_nobody_else(tmp_path: Path) -> None:
         assert watching.wait(60) == -15
 
 
+@pytest.mark.parametrize(("key", "typed"), [("Zo\u00eb", "Zoe\u0308"), ("Zoe\u0308", "Zo\u00eb")], ids=ascii)
+def test_a_name_is_the_same_however_its_accents_were_typed(tmp_path: Path, key: str, typed: str) -> None:
+    place = take_place(tmp_path, typed, Limits(sessions=1))
+    with pytest.raises(HostingError, match="1 connection is open already"):
+        take_place(tmp_path, key, Limits(sessions=1))
+    os.close(place)
+    with ExitStack() as stack:
+        zoe = holding(tmp_path, key, stack)
+        assert end_connections(tmp_path, typed) == 1
+        assert zoe.wait(60) == -15
+
+
 def test_moves_and_chat_lines_are_counted_separately_for_each_minute() -> None:
     log, now = Log(), datetime(2026, 1, 1, tzinfo=UTC)
     limits = Limits(entries=2, chat=3)

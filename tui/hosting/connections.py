@@ -11,6 +11,7 @@ import signal
 from contextlib import suppress
 from pathlib import Path
 
+from core.lettering import composed, same_text
 from core.text import tr, trn
 from saves.disk import try_lock
 from tui.hosting.errors import HostingError
@@ -26,10 +27,11 @@ def take_place(folder: Path, player: str | None, limits: Limits) -> int:
     most = limits.watching if player is None else limits.sessions
     if player is not None and Path(player).name != player:
         raise HostingError(tr("“{name}” is no player's name.", name=player))
+    name = composed(player or WATCHING)
     try:
         (folder / SESSIONS).mkdir(mode=0o700, exist_ok=True)
         for n in range(most):
-            file = folder / SESSIONS / f"{player or WATCHING}.{n}"
+            file = folder / SESSIONS / f"{name}.{n}"
             place = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             if try_lock(place):
                 os.truncate(place, 0)
@@ -51,7 +53,7 @@ def end_connections(folder: Path, player: str | None) -> int:
     """End every connection of a player, or of all who have no seat; says how many those were."""
     ended = 0
     for file in sorted((folder / SESSIONS).glob("*")):
-        if file.name.rpartition(".")[0] != (player or WATCHING):
+        if not same_text(file.name.rpartition(".")[0], player or WATCHING):
             continue
         with suppress(OSError, ValueError):  # gone in the meantime
             place = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
