@@ -37,16 +37,26 @@ PAIRS = (
     ("ᚱᚲᛒᛕᛖᛗᛁᚺᚻᚷᛚᛏᚠᛞ", "RCBKMMIHHXLTFM"),
     # Rings and strokes of other alphabets.
     ("סטוןחهاߊဝഠଠჿყ〇", "ovllnollooooyo"),
+    # Arabic letters that Persian and Urdu have of their own, some of them beside the ring above.
+    ("یىکڪۃہھە", "ييككةooo"),
+    # Digits, and letters that are drawn like others than those they come from.
+    ("৪੪ȢȣƧƨƼƽſ", "88882255f"),
     # Chinese, and Japanese letters that are drawn like it, or like one another.
     ("カロニハタエトヘリー", "力口二八夕工卜へり一"),
     # Signs that are drawn like letters.
     ("℮∊∈|∣⏐│┃×✕✖⨯╳○◯⚪∘∪∨", "eeelllllxxxxxoooouv"),
 )
-LOOKALIKES = {ord(one): other for ones, others in PAIRS for one, other in zip(ones, others, strict=True)}
+LOOKALIKES = {
+    **{ord(one): other for ones, others in PAIRS for one, other in zip(ones, others, strict=True)},
+    **{ord(one): others for one, others in (("װ", "ll"), ("ױ", "lי"), ("ײ", "יי"))},
+}
+
+TWO_AS_ONE = {"rn": "m", "vv": "w", "เเ": "แ", "ເເ": "ແ"}
+"""Letters that side by side look like another one."""
 
 BARE_LATIN = re.compile(
     r"(?:(?:.* )?LATIN (?:SMALL |CAPITAL )?|REGIONAL INDICATOR SYMBOL )(?:LETTER|LIGATURE) "
-    r"(?:SMALL CAPITAL |SCRIPT |DOTLESS )?([A-Z]{1,2})(?: WITH .*)?"
+    r"(?:SMALL CAPITAL |SCRIPT |DOTLESS )?([A-Z]{1,2})(?: DIGRAPH)?(?: WITH .*)?"
 )
 """The name of a letter, or of two in one, with strokes, hooks or a frame, or of a small capital."""
 
@@ -64,6 +74,7 @@ NAMED_LATIN = {
         "KRA": "k",
         "OMEGA": "w",
         "RETROFLEX CLICK": "",
+        "REVERSED OPEN E": "3",
         "SALTILLO": "",
         "THORN": "th",
         "UPSILON": "u",
@@ -71,6 +82,9 @@ NAMED_LATIN = {
         "YOGH": "3",
     }.items()
 }
+
+IDLE = ("MODIFIER LETTER ", "CARON", "ARABIC TATWEEL", "NKO LAJANYALAN")
+"""How the names of letters begin that people leave out: the apostrophes of Polynesia, strokes that make a word longer."""
 
 SCRIPTS = {
     **dict.fromkeys(("COMBINING", "MODIFIER", "CARON", "VARIATION"), ""),
@@ -120,9 +134,9 @@ def _looks(name: str) -> frozenset[str]:
 def _look(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.translate(LOOKALIKES))
     bare = "".join(_bare(letter) for letter in apart if not _is_accent(letter)).casefold()
-    looks = (
-        bare.translate({ord("0"): "o", ord("1"): "l", ord("i"): "l"}).replace("rn", "m").replace("vv", "w")
-    )
+    looks = bare.translate({ord("0"): "o", ord("1"): "l", ord("i"): "l"})
+    for two, one in TWO_AS_ONE.items():
+        looks = looks.replace(two, one)
     return "".join(letter for letter in looks if letter.isalnum() or _is_mark(letter)) or text
 
 
@@ -133,7 +147,7 @@ def _bare(letter: str) -> str:
     if letter.isdigit():
         return str(unicodedata.digit(letter))
     name = unicodedata.name(letter, "")
-    if name.startswith(("MODIFIER LETTER ", "CARON")):  # such as the apostrophes of Polynesia
+    if name.startswith(IDLE):
         return ""
     if (found := BARE_LATIN.fullmatch(name)) is not None:
         return found[1]
