@@ -8,10 +8,10 @@ MOST_MARKS = 2
 """Marks upon one letter; living languages need no more, and a heap of them covers the lines around."""
 
 VERY_WIDE = re.compile(
-    "[\u0bf5-\u0bfa\u0d70-\u0d79\u2e3a\u2e3b\ua980-\ua9df\ufdfa-\ufdfd\U00010000-\U0001efff\U000e0000-\U0010ffff]"
+    "[\u0bf5-\u0bfa\u0d70-\u0d79\u2e3a\u2e3b\u102a\ua980-\ua9df\ufd40-\ufd4f\ufdcf\ufdfa-\ufdff\U00010000-\U0001efff\U000e0000-\U0010ffff]"
 )
 """
-Signs that terminals draw wider than two cells, or as wide as they like: ligatures of whole sentences, long dashes,
+Signs that terminals draw wider than two cells, or as wide as they like: ligatures of whole words and sentences, long dashes,
 and the scripts of long ago (cuneiform, hieroglyphs).
 """
 

@@ -40,7 +40,10 @@ def test_what_people_write_is_plain(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a" + "\u0301" * 4, "Z\u0336\u0335\u0334", "﷽", "ﷺ", "⸻", "𒐫", "𓀀", "a\u202eb", "a\x1b[2J"],
+    [
+        *("a" + "\u0301" * 4, "Z\u0336\u0335\u0334", "﷽", "ﷺ", "⸻", "𒐫", "𓀀", "a\u202eb", "a\x1b[2J"),
+        *("\ufd40", "\ufd4f", "\ufdcf", "\ufdfe", "\ufdff", "\u102a"),
+    ],
     ids=ascii,
 )
 def test_what_garbles_a_screen_is_not(text: str) -> None:
