@@ -203,6 +203,18 @@ def test_a_player_gets_a_line_that_gives_a_seat_and_a_terminal_alone(host: Path)
     assert stat.S_IMODE((host / "authorized_keys").stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("end", ["\r\n", " \r\n\r\n", "\t\n", ""], ids=repr)
+def test_the_line_of_a_key_may_end_as_any_system_ends_its_lines(
+    host: Path, end: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = key("anna")
+    line = file.read_text().strip()
+    file.write_bytes(f"{line}{end}".encode())
+    assert main(["ssh-add-player", "Anna", str(file), "--dir", str(host)]) == 0
+    assert re.search(r"the key 256 SHA256:\S+ \(ED25519\)", capsys.readouterr().out)
+    assert player_lines(host)[0].endswith(f'"DUBBELSPOOR_SEAT=Anna" {line.removesuffix(" a b")} Anna')
+
+
 def test_a_line_without_an_end_stays_apart_from_the_next(host: Path) -> None:
     (host / "authorized_keys").write_text("# mine")
     assert main(["ssh-add-player", "Anna", str(key("anna")), "--dir", str(host)]) == 0

@@ -15,8 +15,8 @@ from tui.hosting.errors import HostingError
 SYSTEM_FOLDERS = "/usr/sbin:/usr/local/sbin:/sbin"
 """Where sshd lives, which is on few people's PATH."""
 
-FINGERPRINT = re.compile(r"(?P<bits>\d+) (?P<text>\S+) .*\((?P<kind>\S+)\)")
-"""Such as "256 SHA256:… anna@home (ED25519)"."""
+FINGERPRINT = re.compile(r"(?P<bits>\d+) (?P<text>\S+) .*\((?P<kind>\S+)\)", re.DOTALL)
+"""Such as "256 SHA256:… anna@home (ED25519)"; in a file from Windows the comment ends in a line break."""
 
 PATIENCE = 30
 """Seconds that a program of OpenSSH may take; making a key on a busy machine takes the longest."""
