@@ -13,6 +13,7 @@ import pytest
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 
 from tests.benchmarks.screen import Timed
@@ -23,6 +24,8 @@ from tui.app.app import DubbelspoorApp
 from tui.app.crash import sentence, state_folder
 from tui.app.palette import Actions, commands
 from tui.app.settings import Settings, ThemeChoice
+from tui.screens.ask import AskScreen
+from tui.screens.help import HelpScreen
 from tui.screens.load import LoadScreen
 from tui.screens.new_game import NewGameScreen
 from tui.screens.title import TitleScreen
@@ -109,6 +112,36 @@ async def test_ctrl_c_does_not_end_the_program_but_says_how() -> None:
         await settle(pilot)
         await press(pilot, "ctrl+c")
         assert told(pilot) == ["Press q on the title screen to leave; every move is saved already."]
+
+
+@pytest.mark.parametrize(
+    ("keys", "open_then"),
+    [
+        ((), TitleScreen),
+        (("question_mark",), HelpScreen),
+        (("colon",), CommandPalette),
+        (("l", "x"), AskScreen),
+        (("n", "down"), NewGameScreen),
+    ],
+    ids=repr,
+)
+async def test_ctrl_l_draws_again_whatever_is_open(
+    keys: tuple[str, ...], open_then: type[Screen[object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question and the palette, over which the keys of the program do not work, and lines to type in too."""
+    save_game("mine")
+    drawn: list[Screen[object]] = []
+    monkeypatch.setattr(DubbelspoorApp, "action_redraw", lambda app: drawn.append(app.screen))
+    app = shell()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await press(pilot, *keys)
+        await until(lambda: isinstance(app.screen, open_then))
+        above, typed = app.screen, [line.value for line in app.screen.query(Input)]
+        await press(pilot, "ctrl+l")
+        assert drawn == [above]
+        assert app.screen is above
+        assert [line.value for line in above.query(Input)] == typed
 
 
 # The palette.

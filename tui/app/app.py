@@ -64,7 +64,7 @@ class DubbelspoorApp(AppWithSettings, CoveringApp, TypingAhead, Opener, Discreet
         Binding("f6", "mistakes", tr("Your mistakes"), show=False, id="app.mistakes"),
         Binding("ctrl+q", "quit", tr("Leave the program"), show=False, priority=True, id="app.quit"),
         Binding("ctrl+c", "help_quit", show=False, system=True),
-        Binding("ctrl+l", "redraw", show=False, system=True),
+        Binding("ctrl+l", "redraw", show=False, system=True, priority=True),
     ]
     CSS = """
     Screen { overflow: hidden; layers: default cover; }
