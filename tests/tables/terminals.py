@@ -138,9 +138,9 @@ def before_the_last_move(path: Path) -> tuple[OpenGame, Move]:
 
 @asynccontextmanager
 async def at_the_table(
-    path: Path, seat: SeatNo, *, hosted: bool = False
+    path: Path, seat: SeatNo | None, *, hosted: bool = False
 ) -> AsyncIterator[tuple[DubbelspoorApp, Pilot[None]]]:
-    """The whole program, in a seat."""
+    """The whole program, in a seat; None only watches."""
     app = (HostedApp if hosted else DubbelspoorApp)(
         path.parent.parent,
         Settings(),

@@ -25,6 +25,7 @@ from tests.tables.terminals import (
     terminals,
 )
 from tui.app.app import DubbelspoorApp
+from tui.app.palette import commands
 from tui.app.settings import Settings
 from tui.screens.end import EndScreen
 from tui.screens.game import GameScreen
@@ -32,6 +33,7 @@ from tui.screens.help import HelpScreen
 from tui.screens.replay import ReplayScreen
 from tui.screens.review import ReviewScreen
 from tui.screens.title import TitleScreen
+from tui.widgets.prompt import Prompt
 from tui.widgets.results import FinalTable
 
 
@@ -91,6 +93,28 @@ async def test_at_the_end_one_may_talk_and_hears_of_the_next_game(tmp_path: Path
         await bram.press("n")
         await until(lambda: isinstance(bram.app.screen, GameScreen))
     assert [entry.move for entry in load_to_read(path)[0].log.entries[len(game.log) :]] == [Chat("nun")]
+
+
+async def test_a_spectator_is_offered_what_they_can_do_alone(tmp_path: Path) -> None:
+    path, _ = played_out(tmp_path)
+    of_seats = {"undo", "say", "rematch"}
+    async with terminals(path, ANNA, None) as opened:
+        await until(lambda: all(isinstance(each.app.screen, EndScreen) for each in opened))
+        anna, looking = opened
+        for terminal, theirs in ((anna, of_seats), (looking, set[str]())):
+            screen = terminal.app.screen
+            assert {key.action for key in screen.query_one(Prompt).keys} & of_seats == theirs
+            assert {each.action for each in commands(screen) if each.enabled} & of_seats <= theirs
+        await looking.press("n")
+        await looking.pilot.pause()
+        assert "rematch" not in looking.text
+        await anna.press("n")
+        await until(lambda: "n brings you there." in looking.text)
+        assert "n rematch" in looking.text
+        screen = looking.app.screen
+        assert "rematch" in {each.action for each in commands(screen) if each.enabled}
+        await looking.press("n")
+        await until(lambda: isinstance(looking.app.screen, GameScreen))
 
 
 @asynccontextmanager

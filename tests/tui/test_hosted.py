@@ -20,8 +20,8 @@ from saves.store import load_to_read
 from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.ptys import OnTerminal
-from tests.tables.at_tables import until
-from tests.tables.terminals import played_out
+from tests.tables.at_tables import table_of, until
+from tests.tables.terminals import at_the_table, played_out
 from tests.tui.shell import save_game, settle
 from tui.app.app import DubbelspoorApp
 from tui.app.hosted import HostedApp
@@ -60,7 +60,7 @@ def app() -> DubbelspoorApp:
     return HostedApp(Path("saves"), Settings(), lambda app: app.open_screen(First()))
 
 
-@pytest.mark.parametrize("keys", [["f4", "y"], ["ctrl+q"]], ids=repr)
+@pytest.mark.parametrize("keys", [["f4", "y"], ["ctrl+q", "y"]], ids=repr)
 async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, keys: list[str]) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -69,10 +69,11 @@ async def test_there_is_no_title_to_go_to(app: DubbelspoorApp, keys: list[str]) 
         assert not [screen for screen in app.screen_stack if screen.name == "title"]
 
 
-async def test_whoever_leaves_is_asked_once_and_told_how_to_come_back(app: DubbelspoorApp) -> None:
+@pytest.mark.parametrize("key", ["f4", "ctrl+q"])
+async def test_whoever_leaves_is_asked_once_and_told_how_to_come_back(app: DubbelspoorApp, key: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        await pilot.press("f4", "f4")
+        await pilot.press(key, key)
         await settle(pilot)
         assert [type(screen) for screen in app.screen_stack[1:]] == [First, AskScreen]
         assert "brings you back" in str(app.screen.query_one(Static).content)
@@ -89,7 +90,8 @@ async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
         await settle(pilot)
         does = {command.action: command for command in commands(app.screen)}
         assert does["title"].does == "Leave the table and disconnect"
-        assert does["title"].keys == ["f4"]
+        assert set(does["title"].keys) == {"f4", "ctrl+q"}
+        assert not [command for command in does.values() if "program" in command.does]
         await pilot.press("ctrl+c")
         assert [each.message for each in app._notifications] == [
             "Press F4 to leave the table and disconnect; every move is saved already."
@@ -98,6 +100,34 @@ async def test_leaving_is_told_as_what_it_is(app: DubbelspoorApp) -> None:
     async with at_home.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "To the title screen" in {command.does for command in commands(at_home.screen)}
+
+
+async def test_in_a_game_there_is_one_name_for_leaving_with_all_its_keys(tmp_path: Path) -> None:
+    async with at_the_table(table_of(tmp_path), SeatNo(0), hosted=True) as (app, _pilot):
+        keys = {command.does: set(command.keys) for command in commands(app.screen) if command.enabled}
+        assert keys["Leave the table and disconnect"] == {"q", "f4", "ctrl+q"}
+        assert [does for does in keys if does.startswith("Leave the")] == ["Leave the table and disconnect"]
+    async with at_the_table(tmp_path / "tables" / "table.toml", SeatNo(0)) as (app, _pilot):
+        assert "Leave the game" in {command.does for command in commands(app.screen)}
+
+
+@pytest.mark.parametrize("key", ["q", "f4", "ctrl+q"])
+async def test_whoever_only_watches_is_not_told_of_a_seat(tmp_path: Path, key: str) -> None:
+    path = table_of(tmp_path)
+    async with at_the_table(path, SeatNo(0), hosted=True) as (app, pilot):
+        assert "Your seat stays yours" in await question_of_leaving(app, pilot, key)
+    async with at_the_table(path, None, hosted=True) as (app, pilot):
+        asked = await question_of_leaving(app, pilot, key)
+        assert "seat" not in asked
+        assert "brings you back" in asked
+        await pilot.press("y")
+        assert app._exit
+
+
+async def question_of_leaving(app: DubbelspoorApp, pilot: Pilot[None], key: str) -> str:
+    await pilot.press(*(["escape"] if key == "q" else []), key)
+    await until(lambda: isinstance(app.screen, AskScreen))
+    return str(app.screen.query_one(Static).content)
 
 
 @asynccontextmanager
@@ -130,7 +160,7 @@ async def test_nothing_speaks_of_a_title_or_of_other_games(tmp_path: Path) -> No
             each for each in said if re.search(r"\btitle\b|[Nn]ew game|\b[Ll]oad|record|[Pp]lay on", each)
         ]
         assert [each for each in said if "Leave the table and disconnect" in each]
-        assert "Leave the final table" in said
+        assert not [each for each in said if re.search("Leave the (final table|game|program)$", each)]
         assert isinstance(app.screen, SettingsScreen)
         assert "kept for the next time" in app.screen.help_text()
 

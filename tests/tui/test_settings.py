@@ -177,6 +177,7 @@ def test_at_a_hosts_table_no_key_can_be_set_for_what_is_not_there() -> None:
     known = rebindables_at_a_host()
     assert "game.claim" in known
     assert not {"app.record", "app.mistakes", "mistakes.try", "record.replay", "title.new"} & set(known)
+    assert {known[leaves].does for leaves in ("app.title", "app.quit")} == {"Leave the table and disconnect"}
 
 
 async def test_a_change_is_in_force_at_once_and_kept() -> None:

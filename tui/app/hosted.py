@@ -24,8 +24,11 @@ class HostedApp(DubbelspoorApp):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f4", "title", keymap.LEAVE_TABLE, show=False, id="app.title"),
+        Binding("ctrl+q", "title", keymap.LEAVE_TABLE, show=False, priority=True, id="app.quit"),
     ]
     why_no_game = tr("Games are set up by the host of this table.")
+    _keeps_a_seat = False
+    """Whether there is a seat to come back to: not for those who only watch."""
     how_to_leave = tr("Press F4 to leave the table and disconnect; every move is saved already.")
 
     def on_mount(self) -> None:
@@ -43,6 +46,7 @@ class HostedApp(DubbelspoorApp):
             session.close()
             self.tell(self.why_no_game, severe=True)
         else:
+            self._keeps_a_seat = not session.only_looks
             super().open_game(session)
 
     def open_record(self) -> None:
@@ -54,10 +58,14 @@ class HostedApp(DubbelspoorApp):
     def to_title(self) -> None:
         """There is no title: ask whether to leave for good, as a slip of the hand should not end a connection."""
         if not isinstance(self.screen, ModalScreen):  # or else something is asked already
-            question = tr(
+            self.open_question(self._question_of_leaving(), self._leave_for_good)
+
+    def _question_of_leaving(self) -> str:
+        if self._keeps_a_seat:
+            return tr(
                 "Leave the table and disconnect?\n\nYour seat stays yours and every move is saved: the line that brought you here brings you back."
             )
-            self.open_question(question, self._leave_for_good)
+        return tr("Leave the table and disconnect?\n\nThe line that brought you here brings you back.")
 
     def _leave_for_good(self, yes: bool | None) -> None:
         if yes:

@@ -110,7 +110,8 @@ def rebindables() -> dict[str, Rebindable]:
 def rebindables_at_a_host() -> dict[str, Rebindable]:
     """Those that do something at somebody else's table, where there is neither a title nor another game."""
     known = rebindables()
-    known["app.title"] = attrs.evolve(known["app.title"], does=LEAVE_TABLE)
+    for leaves in ("app.title", "app.quit"):
+        known[leaves] = attrs.evolve(known[leaves], does=LEAVE_TABLE)
     for elsewhere in ("app.record", "app.mistakes", "replay.play-on"):
         del known[elsewhere]
     return {each: known[each] for each in known if each.partition(".")[0] not in NOT_AT_A_HOST}

@@ -20,6 +20,7 @@ from tui.map.highlights import Highlight, network_of
 from tui.map.widget import MapView
 from tui.screens.parts.chat import chat_keys, chat_line, open_chat_line
 from tui.screens.parts.game_keys import AMONG_OTHERS
+from tui.screens.parts.leaving import name_of_leaving
 from tui.screens.parts.notices import CHAT_SECONDS
 from tui.session.opening import rematch
 from tui.session.session import Session
@@ -261,12 +262,29 @@ class EndScreen(DeltaScreen[None]):
             *self._reading_keys(),
             Key("r", tr("replay"), "replay"),
             Key("o", tr("review"), "review"),
-            Key("n", tr("rematch"), "rematch"),
+            *([] if self.is_grey("rematch") else [Key("n", tr("rematch"), "rematch")]),
             *self._map_keys(),
-            Key("u", tr("undo"), "undo", self.session.can_undo),
-            *chat_keys(self.session),
+            *self._keys_of_a_seat(),
             Key("q", tr("title") if self.session.company is None else tr("leave"), "leave"),
         ]
+
+    def _keys_of_a_seat(self) -> list[Key]:
+        """What nobody can do who only watches."""
+        if self.session.only_looks:
+            return []
+        return [Key("u", tr("undo"), "undo", self.session.can_undo), *chat_keys(self.session)]
+
+    def is_grey(self, action: str) -> bool:
+        """The palette leaves it out: a spectator says nothing, and plays again when a player has dealt the next game."""
+        if action == "undo":
+            return not self.session.can_undo
+        if action == "rematch":
+            return self.session.only_looks and self._next is None
+        return action == "say" and self.session.only_looks
+
+    def does_now(self, action: str) -> str:
+        """What help and palette say of the key that leaves, where that ends the connection."""
+        return name_of_leaving(program_of(self)) if action == "leave" else ""
 
     def _reading_keys(self) -> list[Key]:
         """The key to the rest of the tickets, or back, where they do not fit."""

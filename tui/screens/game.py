@@ -335,7 +335,7 @@ class GameScreen(DeltaScreen[None]):
 
     def does_now(self, action: str) -> str:
         """What help and palette say of an action here: the key that leaves goes one step back first."""
-        return self._leaving.next_step() if action in {"leave", "go_back"} else ""
+        return self._leaving.does_now(action)
 
     def help_rules(self) -> tuple[Board, VariantId]:
         return self.session.board, self.session.setup.variant

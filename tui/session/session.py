@@ -81,6 +81,11 @@ class Session:
         return self._eyes
 
     @property
+    def only_looks(self) -> bool:
+        """Whether nobody sits here: at a table that one only watches."""
+        return self.company is not None and self._eyes is None
+
+    @property
     def position(self) -> int:
         """The number of the last entry that changed the board: it tells one moment of the game from another."""
         log = self._game.log

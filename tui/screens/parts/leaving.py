@@ -4,6 +4,7 @@ import attrs
 from textual.screen import Screen
 
 from core.text import tr
+from tui.app.keymap import LEAVE_TABLE
 from tui.app.program import Program, program_of
 from tui.screens.parts.deciding import Deciding
 from tui.session.session import Session
@@ -11,6 +12,11 @@ from tui.widgets.brief_line import BriefLine
 from tui.widgets.tabletop import Tabletop
 
 LEAVE_AGAIN = tr("q again leaves; everything is saved.")
+
+
+def name_of_leaving(program: Program) -> str:
+    """What leaving a game is called where it ends the connection, by whichever key; empty where it has a name of its own."""
+    return "" if program.why_no_game is None else LEAVE_TABLE
 
 
 @attrs.frozen(eq=False)
@@ -32,9 +38,8 @@ class Leaving:
         if tabletop.map.overview or tabletop.is_in_panel:
             tabletop.back_to_the_map()
             return
-        only_looks = session.over or (session.company is not None and session.eyes is None)
-        is_asked_anyway = self._program.why_no_game is not None  # where leaving ends the connection
-        if only_looks or is_asked_anyway or self.is_about_to:
+        is_asked_anyway = bool(name_of_leaving(self._program))
+        if session.over or session.only_looks or is_asked_anyway or self.is_about_to:
             self._program.to_title()
         else:
             tabletop.prompt.refusal = LEAVE_AGAIN
@@ -49,6 +54,12 @@ class Leaving:
         if tabletop.is_in_panel:
             return tr("To the map") if decision is None else tr("To what is asked")
         return ""
+
+    def does_now(self, action: str) -> str:
+        """What a key that goes back or leaves does now, if that is something else than its name says."""
+        if action == "leave":
+            return self.next_step() or name_of_leaving(self._program)
+        return self.next_step() if action == "go_back" else ""
 
     @property
     def is_about_to(self) -> bool:
