@@ -226,7 +226,7 @@ class Log:
 
     def _undo_head(self, back_to: int) -> int:
         number = self.head
-        while number > back_to:
+        while number > back_to > 1:  # the first entry, the deal, has no parent to go on to
             number = self.parent(number)
         if number != back_to or number <= 1:
             raise LogError(f"entry {back_to} does not stand, or cannot be undone")

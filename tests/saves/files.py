@@ -2,6 +2,7 @@
 
 import random
 import re
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -114,6 +115,22 @@ def living_in(zone: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[
         finally:
             there.undo()
             time.tzset()
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """What takes longer fails: it might never end."""
+
+    def late(*_signal: object) -> None:
+        pytest.fail(f"it takes more than {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def open_files() -> int:

@@ -8,7 +8,7 @@ from saves.blocks import take_apart
 from saves.check import check_save
 from saves.errors import SaveError
 from saves.store import load_to_play, load_to_read
-from tests.saves.files import resealed, save_bytes, tiny_bytes, written
+from tests.saves.files import resealed, save_bytes, tiny_bytes, within, written
 
 
 def edited(old: str, new: str, entry: int | None = None, data: bytes | None = None) -> bytes:
@@ -168,6 +168,24 @@ ENTRIES = {
         "does not stand, or cannot be undone",
     ),
     "an undo of the deal": (11, "back_to = 8", "back_to = 1", "does not stand, or cannot be undone"),
+    "an undo of what is before the deal": (
+        11,
+        "back_to = 8",
+        "back_to = 0",
+        "entry 0 does not stand, or cannot be undone",
+    ),
+    "an undo below nothing": (
+        11,
+        "back_to = 8",
+        "back_to = -3",
+        "entry -3 does not stand, or cannot be undone",
+    ),
+    "an undo below nothing that is asked for": (
+        11,
+        '"undo", back_to = 8',
+        '"ask-undo", back_to = -3, asked = [1]',
+        "entry -3 does not stand, or cannot be undone",
+    ),
     "a redo of something else": (12, "up_to = ", "up_to = 1", "there is nothing to redo up to entry 1"),
     "an undo with events": (
         11,
@@ -181,7 +199,7 @@ ENTRIES = {
 def fails(path: Path, data: bytes) -> SaveError:
     """The error that a file gives, however it is loaded; the file and its folder are left alone."""
     written(path, data)
-    with pytest.raises(SaveError) as looked:
+    with within(20), pytest.raises(SaveError) as looked:
         load_to_read(path)
     with pytest.raises(SaveError) as played:
         load_to_play(path)
