@@ -21,10 +21,15 @@ BLOCK = re.compile(
     re.ASCII,
 )
 VALUES = re.compile(
-    r'(?:"[^"\\\x00-\x1f\x7f]*"|[a-z_-]+ = |true|false|-?[1-9]\d{0,17}|0|, |\{ | \}|\{\}|\[|\]|,\n  )*',
+    r'(?:"[^"\\\x00-\x1f\x7f]*"|[a-z_-]+ = |-?[1-9]\d{0,17}(?:, | \}|\])|0|true(?![a-z_-])|false(?![a-z_-])'
+    r"|, |\{ | \}|\{\}|\[|\]|,\n  )*",
     re.ASCII,
 )
-"""What values are made of here: texts without escapes, whole numbers, tables, lists. What JSON has besides is no TOML."""
+"""
+What values are made of here: texts without escapes, whole numbers, tables, lists. What JSON has besides is no TOML.
+
+A number or word is taken whole or not at all: to cut sixty digits into pieces in every way there is takes for ever.
+"""
 KEY = re.compile(r"(?<=[{,] )([a-z_-]+) = ")
 """Where a text has something that looks like it, no JSON comes of it."""
 

@@ -10,6 +10,7 @@ from core.log import Chat, Entry
 from core.setup import SeatNo
 from saves.blocks import block_bytes, checksum_of, take_apart
 from saves.plain_entry import plain_table
+from tests.saves.files import within
 
 RECORDED = sorted((Path(__file__).parent / "recorded").glob("*.toml"))
 PIECES = (
@@ -113,3 +114,16 @@ def test_brackets_without_end_are_left_to_the_parser() -> None:
     assert plain_table(deep) is None
     move = block.replace(b"move = { ", b"move = { a = " + b"[" * 100_000 + b"]" * 100_000 + b", ")
     assert plain_table(move) is None
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "10", "true", "truefalse", "-", "0", '""', "a = ", "{}", "[", "1, ", "a"]
+)
+def test_pieces_without_end_are_left_to_the_parser_at_once(piece: str) -> None:
+    block = take_apart(RECORDED[0].read_bytes()).blocks[3]
+    for many in (60, 100_000):
+        with within(20):
+            assert plain_table(block.replace(b"events = [", f"events = [{piece * many}.5".encode())) is None
+            assert (
+                plain_table(block.replace(b"move = { ", f"move = {{ a = {piece * many}_1, ".encode())) is None
+            )
