@@ -17,7 +17,7 @@ MOST_PARTS = 16
 PART = re.compile(
     r"""
     [A-Za-z0-9_-]+                        # bare
-    | "[^"\\\n]*(?:\\.[^"\\\n]*)*"        # between quotes, where a dot parts nothing
+    | "[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"    # between quotes, where a dot parts nothing
     | '[^'\n]*'
     """,
     re.VERBOSE,
@@ -25,14 +25,17 @@ PART = re.compile(
 TOKEN = re.compile(
     rf"""
     \#[^\n]*
-    | \"{{3}}[^"\\]*(?:(?:\\.|"{{1,2}}(?!"))[^"\\]*)*(?:"{{3,5}}|\Z)
+    | \"{{3}}[^"\\]*(?:(?:\\.|"{{1,2}}(?!"))[^"\\]*)*(?:"{{3,5}}|\\?\Z)
     | '{{3}}[^']*(?:'{{1,2}}(?!')[^']*)*(?:'{{3,5}}|\Z)
     | (?P<key>(?:{PART.pattern})(?:[ \t]*\.[ \t]*(?:{PART.pattern})){{0,{MOST_PARTS}}})
-    | ["'][^\n]*                          # never ended: the parser refuses it
+    | ["'][^\n]*                          # not ended on its line: the parser refuses it
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""Comments and texts are passed over, so that what somebody says in them is taken for no key."""
+"""
+Comments and texts are passed over, so that what somebody says in them is taken for no key. A text that is never ended is
+passed over as well, to its line's end or to the last line: no line is looked at twice, and the parser refuses it.
+"""
 
 
 def read_toml(text: str) -> dict[str, Any]:

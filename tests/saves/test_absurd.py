@@ -24,7 +24,7 @@ from saves.check import check_save
 from saves.errors import SaveError
 from saves.store import load_to_read
 from tests.games import setup_of
-from tests.saves.files import TINY_MAP, resealed, save_bytes, written
+from tests.saves.files import TINY_MAP, resealed, save_bytes, within, written
 
 FOUND = Path(__file__).parent / "found"
 """Files that once ended in a traceback or filled the memory; what the tests below find joins them."""
@@ -214,6 +214,24 @@ def test_a_text_that_looks_like_a_key_of_many_parts_is_a_text(quote: str) -> Non
     lines = f'\\"\n{said} = 1\n'
     assert read_toml(f'text = """{lines}"""""')["text"] == lines.replace("\\", "") + '""'
     assert read_toml(f"text = '''\n{said}\n# ''\n{said}'''''")["text"] == f"{said}\n# ''\n{said}''"
+
+
+MANY = 300_000
+NEVER_ENDED = {
+    "ends in quotes that mean themselves": '"""\n' + '\\"""\n' * MANY + "\\",
+    "goes on over the line's end": '\\"\\\n' * MANY,
+    "of several lines": '"""\n' + '""\n' * MANY,
+    "of several lines, as it stands": "'''\n" + "''\n" * MANY,
+    "on every line": ('"' + "\\x" * 9 + "\n") * MANY,
+    "a key of many parts, each of them": 'a."' * MANY,
+}
+"""Texts between quotes that have no end. To look for it anew from every line takes hours."""
+
+
+@pytest.mark.parametrize("name", NEVER_ENDED)
+def test_a_text_without_an_end_is_refused_at_once(name: str) -> None:
+    with within(20), pytest.raises(ValueError, match=r"at line \d+"):
+        read_toml(f"# {'.' * 20}\n{NEVER_ENDED[name]}")
 
 
 def test_what_the_parser_has_no_memory_for_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
