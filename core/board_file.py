@@ -43,6 +43,8 @@ BOARDS = Path(__file__).with_name("boards")
 FORMAT = 1
 MOST_CARDS = 99
 """Of one colour: every payment is looked up in a table with a place for each number of cards."""
+MOST_OFFERED = 9
+"""Tickets to choose from at once: a key marks each, and every choice of them is looked at, twice as many with each ticket."""
 LARGEST = 4 * MEGABYTE
 """No map file is larger: those that ship have some tens of kilobytes."""
 
@@ -312,6 +314,7 @@ def _rule_readers(row: Table) -> dict[str, Callable[[], Any]]:
         "locomotives_wild_on": lambda: frozenset(row.choices("locomotives_wild_on", Kind)),
         "returned_tickets": lambda: row.one_of("returned_tickets", Returned),
         **{key: partial(row.whole, key, at_least=1) for key in AT_LEAST_ONE},
+        **{key: partial(row.whole, key, at_least=1, at_most=MOST_OFFERED) for key in OFFERED},
         **{key: partial(row.whole, key) for key in NUMBERS},
         **{key: partial(row.yes_or_no, key) for key in ("face_up_locomotive_ends_draw", "tolls")},
     }
@@ -320,12 +323,12 @@ def _rule_readers(row: Table) -> dict[str, Callable[[], Any]]:
 AT_LEAST_ONE = (
     "trains",
     "market",
-    "first_tickets",
     "first_tickets_kept",
-    "later_tickets",
     "later_tickets_kept",
 )
 """Rules without which no game can be played."""
+OFFERED = ("first_tickets", "later_tickets")
+"""Such rules as well: how many tickets one chooses from."""
 NUMBERS = (
     "hand",
     "last_round_at",

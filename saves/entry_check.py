@@ -11,6 +11,7 @@ from typing import Any, get_args
 import attrs
 
 from core.board import UNCLAIMED, TrackId
+from core.board_file import MOST_OFFERED
 from core.events import Event, GameEnded, OrderDrawn, TicketsOffered
 from core.log import WORDS, AskUndo, Entry, LogError, Redo, SetSignposts, Undo
 from core.moves import Deal
@@ -38,14 +39,23 @@ def check_entry(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
     if isinstance(entry.move, (Undo, Redo, *WORDS)):
         _check_words(entry, seats, tracks)
     for event in entry.events:
-        if isinstance(event, TicketsOffered) and not 0 <= event.keep <= len(event.tickets):
-            raise LogError(tr("of {n} tickets {keep} cannot be kept", n=len(event.tickets), keep=event.keep))
+        if isinstance(event, TicketsOffered):
+            _check_offer(len(event.tickets), event.keep)
         for name in SEAT_FIELDS[type(event)]:
             _check_seat(getattr(event, name), seats)
         if isinstance(event, OrderDrawn) and len(event.scores) != seats:
             raise LogError(tr("the first scores are not as many as the seats"))
         if isinstance(event, GameEnded) and [each.seat for each in event.results] != list(range(seats)):
             raise LogError(tr("the results are not those of the seats"))
+
+
+def _check_offer(tickets: int, keep: int) -> None:
+    if not 0 <= keep <= tickets:
+        raise LogError(tr("of {n} tickets {keep} cannot be kept", n=tickets, keep=keep))
+    if tickets > MOST_OFFERED:
+        raise LogError(
+            tr("{n} tickets are too many to choose from; {most} may be", n=tickets, most=MOST_OFFERED)
+        )
 
 
 def _check_words(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:

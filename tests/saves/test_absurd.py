@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from core.board_file import load_board_file, read_board
+from core.board_file import MOST_OFFERED, load_board_file, read_board
 from core.board_table import BoardError
 from core.errors import DubbelspoorError
 from core.game import Game
@@ -74,6 +74,16 @@ def test_an_absurd_map_is_refused_in_one_sentence(old: str, new: str, tmp_path: 
     with pytest.raises(BoardError, match=r"own\.toml: ") as refusal:
         load_board_file(path)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("key", ["first_tickets", "later_tickets"])
+def test_a_map_offers_no_more_tickets_than_anybody_can_choose_among(key: str) -> None:
+    """Each one more doubles the choices: of forty tickets there are a million million."""
+    tree = tomllib.loads(TINY_MAP.read_text(encoding="utf-8"))
+    tree["rules"]["players"] = [1, 1]
+    tree["rules"][key] = MOST_OFFERED + 1
+    with pytest.raises(BoardError, match=rf"own\.toml: rules\.{key} must be at most {MOST_OFFERED}\.$"):
+        read_board(tree, "own.toml")
 
 
 def pipe(path: Path) -> None:

@@ -160,6 +160,12 @@ ENTRIES = {
         'kept = ["atlantis-',
         "its events do not fit this game ('atlantis-",
     ),
+    "an offer of very many tickets": (
+        1,
+        '"tickets-offered", seat = 0, tickets = [',
+        '"tickets-offered", seat = 0, tickets = [' + '"x", ' * 31,
+        "36 tickets are too many to choose from; 9 may be",
+    ),
     "a place that the market lacks": (1, "slot = 4", "slot = 5", "its events do not fit this game"),
     "an undo of what does not stand": (
         11,
