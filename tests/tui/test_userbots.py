@@ -1,6 +1,7 @@
 """Users' own bots: how they are named and made, what is told when one cannot be, and where their games open."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from saves.read import read_save
 from saves.store import load_to_read, new_game
 from tests.games import board_of, setup_of
 from tests.games import new_game as dealt
-from tests.saves.files import play_on
+from tests.saves.files import play_on, within
 from tests.sessions import game_of
 from tests.tables.at_tables import until
 from tests.tui.at_table import BIG, said, screen_of, table, until_asked
@@ -118,6 +119,45 @@ def test_a_file_that_fails_when_it_is_run_is_a_sentence(text: str, sentence: str
 def test_a_file_that_cannot_be_read_is_a_sentence() -> None:
     with pytest.raises(BotFailure, match=r"m\.py: cannot be read: File name too long\."):
         bot_for(f"bot:{'m' * 300}.py:Mine")
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def huge(path: Path) -> None:
+    path.touch()
+    os.truncate(path, 100 << 20)
+
+
+def ring(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        (pipe, r"odd\.py: cannot be read: it is a pipe or a device, not a file\.$"),
+        (device, r"zero: cannot be read: it is a pipe or a device, not a file\.$"),
+        (huge, r"odd\.py: cannot be read: it is larger than 4 MB\.$"),
+        (ring, r"odd\.py( to take a bot from|: cannot be read: Too many levels of symbolic links)\.$"),
+    ],
+)
+def test_what_is_no_file_or_far_too_large_is_not_read(
+    make: Callable[[Path], None], sentence: str, tmp_path: Path
+) -> None:
+    make(tmp_path / "odd.py")
+    with within(20), pytest.raises(BotFailure, match=sentence):
+        bot_for(f"bot:{tmp_path}/odd.py:Mine")
+
+
+def test_a_name_that_no_file_can_have_is_a_sentence() -> None:
+    with pytest.raises(BotFailure, match=r"^There is no file a�b\.py to take a bot from\.$"):
+        bot_for("bot:a\0b.py:Mine")
 
 
 @pytest.mark.parametrize(

@@ -19,15 +19,18 @@ from core.bots import BOTS, Bot, UnknownBot, bot_named
 from core.chance import Stream
 from core.errors import DubbelspoorError
 from core.moves import Move
+from core.plain_file import MEGABYTE, read_plain
 from core.setup import BOT_PREFIX, Seat, Setup
 from core.text import tr
 from core.view import View
-from saves.errors import hosted, place
+from saves.errors import hosted, place, printable
 
 SECONDS_PER_MOVE = 5.0
 """A bot that thinks longer than this is stopped."""
 
 SUFFIX = ".py"
+LARGEST = 4 * MEGABYTE
+"""No program that somebody has written is larger."""
 
 
 class BotFailure(DubbelspoorError):
@@ -115,7 +118,15 @@ class TimedBot:
 
 
 def _class_in(path: Path, name: str) -> type[Bot]:
-    module = _module(path.resolve())
+    try:
+        whole = path.resolve()
+    except (
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as error:  # links in a ring, and characters that no name can have
+        raise _no_file(path) from error
+    module = _module(whole)
     found = getattr(module, name, None)
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise BotFailure(
@@ -139,9 +150,9 @@ def _made(kind: type[Bot], name: str) -> Bot:
 def _module(path: Path) -> ModuleType:
     """A user's file, run once: a league is played with one version of it, whatever is written meanwhile."""
     try:
-        source = path.read_bytes()
+        source = read_plain(path, LARGEST)
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise BotFailure(tr("There is no file {file} to take a bot from.", file=place(path))) from error
+        raise _no_file(path) from error
     except OSError as error:
         raise BotFailure(
             tr("{file}: cannot be read: {reason}.", file=place(path), reason=error.strerror)
@@ -156,6 +167,10 @@ def _module(path: Path) -> ModuleType:
     except (Exception, SystemExit) as error:  # as above
         raise _broken(path.name, error) from error
     return module
+
+
+def _no_file(path: Path) -> BotFailure:
+    return BotFailure(tr("There is no file {file} to take a bot from.", file=printable(place(path))))
 
 
 def _broken(name: str, error: BaseException) -> BotFailure:
