@@ -9,7 +9,7 @@ another type than asked are refused; nothing is converted on the quiet.
 
 import reprlib
 from collections.abc import Callable
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, datetime
 from enum import StrEnum
 from functools import cache, partial
 from typing import Any, get_args, get_origin
@@ -35,6 +35,17 @@ SLUGS = tuple(colour.slug for colour in Colour)
 MOST_BITS = 10_000
 """A whole number that has more has some three thousand digits."""
 
+LEAST, MOST = -(2**63), 2**63 - 1
+"""The whole numbers that every reader of TOML knows; Python reads longer ones, but refuses to write very long ones."""
+
+
+def _whole_in(value: Any, _type: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(tr("{value} is not a whole number", value=shown(value)))
+    if not LEAST <= value <= MOST:
+        raise ValueError(tr("{value} is not a whole number from −2⁶³ to 2⁶³ − 1", value=shown(value)))
+    return value
+
 
 def _strict(kind: type, message: str) -> Any:
     def structure(value: Any, _type: Any) -> Any:
@@ -53,6 +64,9 @@ class _Shown(reprlib.Repr):
             return tr("a number of thousands of digits")
         return super().repr_int(x, level)
 
+    def repr_datetime(self, x: datetime, _level: int) -> str:
+        return str(x)
+
 
 def shown(value: object) -> str:
     """A wrong value in an error's sentence: never long, never a control character."""
@@ -64,7 +78,7 @@ def _pile_in(value: Any, _type: Any) -> Cards:
         raise ValueError(tr("{value} is not a table of cards", value=shown(value)))  # noqa: TRY004 - a wrong file, not a wrong program
     pile = [0] * len(Colour)
     for slug, count in value.items():
-        if slug not in BY_SLUG or type(count) is not int or count < 1:
+        if slug not in BY_SLUG or type(count) is not int or not 1 <= count <= MOST:
             raise ValueError(
                 tr("{colour} = {count} is not a number of cards", colour=shown(slug), count=shown(count))
             )
@@ -91,6 +105,8 @@ def _order_in(value: Any, _type: Any) -> bytes:
 def _time_in(value: Any, _type: Any) -> datetime:
     if not isinstance(value, datetime) or value.tzinfo is None:
         raise ValueError(tr("{value} is not a time with its zone", value=shown(value)))
+    if not MINYEAR < value.year < MAXYEAR:  # elsewhere it may be a day earlier or later
+        raise ValueError(tr("{value} cannot be told in every time zone", value=shown(value)))
     return value
 
 
@@ -125,7 +141,7 @@ def converter(*, detailed: bool = False) -> Converter:
     A detailed one is slower, and its errors say where in the table the fault is.
     """
     made = Converter(forbid_extra_keys=True, detailed_validation=detailed, omit_if_default=True)
-    made.register_structure_hook(int, _strict(int, "{value} is not a whole number"))
+    made.register_structure_hook(int, _whole_in)
     made.register_structure_hook(bool, _strict(bool, "{value} is not true or false"))
     made.register_structure_hook(str, _strict(str, "{value} is not a text"))
     made.register_structure_hook_factory(_is_tuple, _tuple_factory)

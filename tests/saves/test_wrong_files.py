@@ -50,6 +50,16 @@ HEADS = {
     "an unknown key in the setup": ("seed = 1", "seed = 1\ntide = 2", "setup: 'tide' is not known here"),
     "a seed in words": ("seed = 1", 'seed = "1"', "setup: seed: '1' is not a whole number"),
     "a seed below zero": ("seed = 1", "seed = -1", "setup: The seed must be a whole number"),
+    "a seed of many digits": (
+        "seed = 1",
+        f"seed = 0x{'1' * 5000}",
+        "setup: seed: a number of thousands of digits is not a whole number from −2⁶³ to 2⁶³ − 1",
+    ),
+    "a first player of many digits": (
+        "seed = 1",
+        f"seed = 1\nfirst = 0x{'1' * 5000}",
+        "setup: first: a number of thousands of digits is not a whole number from",
+    ),
     "a seed that is true": ("seed = 1", "seed = true", "setup: seed: True is not a whole number"),
     "an unknown undo rule": ('"free"', '"always"', "setup: undo: 'always' is not one of: free, turn, off"),
     "an unknown colour": ('"red"', '"pink"', "setup: seats[0].colour: 'pink' is not one of: red,"),
@@ -83,6 +93,9 @@ HEADS = {
     ),
     "a map of one's own that is a number": ("format = 1", "format = 1\nboard = 5", "board must be a table"),
 }
+
+TOO_LONG = "a number of thousands of digits is not a whole number from −2⁶³ to 2⁶³ − 1"
+"""Hexadecimal: such a number can be read, but not written."""
 
 ENTRIES = {
     "a gap": (4, "n = 4", "n = 5", "n is 5: entries must count 1, 2, 3 … without a gap"),
@@ -139,6 +152,40 @@ ENTRIES = {
     "a list that is a text": (2, "kept = [", 'kept = "", z = [', "kept: '' is not a list"),
     "a time without a zone": (1, "30Z", "30", "is not a time with its zone"),
     "a time in words": (1, "at = 2026", 'at = "now" # 2026', "at: 'now' is not a time with its zone"),
+    "a time of which the day is in no calendar": (
+        1,
+        "at = 2026-11-16T20:15:30Z",
+        "at = 9999-12-31T23:59:59-14:00",
+        "at: 9999-12-31 23:59:59-14:00 cannot be told in every time zone",
+    ),
+    "a time before all calendars": (
+        1,
+        "at = 2026-11-16T20:15:30Z",
+        "at = 0001-01-01T00:00:00Z",
+        "at: 0001-01-01 00:00:00+00:00 cannot be told in every time zone",
+    ),
+    "a place of the market of many digits": (1, "slot = 4", f"slot = 0x{'4' * 12_000}", f"slot: {TOO_LONG}"),
+    "a place of the market just too large": (
+        1,
+        "slot = 4",
+        f"slot = {2**63}",
+        "is not a whole number from −2⁶³",
+    ),
+    "a score of many digits": (1, "scores = [", f"scores = [0x{'4' * 12_000}, ", f"scores[0]: {TOO_LONG}"),
+    "a seat of many digits": (2, "\nseat = ", f"\nseat = 0x{'4' * 12_000} # ", f"seat: {TOO_LONG}"),
+    "an undo back to many digits": (11, "back_to = 8", f"back_to = 0x{'8' * 12_000}", f"back_to: {TOO_LONG}"),
+    "an undo of one who is many digits": (
+        11,
+        '"undo", back_to = 8',
+        '"ask-undo", back_to = 8, asked = [0x' + "8" * 12_000 + "]",
+        f"asked[0]: {TOO_LONG}",
+    ),
+    "more cards than can be counted": (
+        1,
+        "cards = { ",
+        f"cards = {{ red = 0x{'4' * 12_000}, ",
+        "'red' = a number of thousands of digits is not a number of cards",
+    ),
     "a seat in words": (2, "\nseat = ", '\nseat = "a" # ', "seat: 'a' is not a whole number"),
     "a seat that is true": (2, "\nseat = ", "\nseat = true # ", "seat: True is not a whole number"),
     "a seat that is not there": (2, "\nseat = ", "\nseat = 2 # ", "there is no seat 2"),
@@ -234,6 +281,19 @@ def test_a_wrong_entry_is_told(tmp_path: Path, name: str) -> None:
     assert reason in str(error)
     assert error.entry == entry
     assert "\n" not in str(error)
+
+
+@pytest.mark.parametrize(
+    "total",
+    [f"9{'0' * 4200}", f"0x{'f' * 12_000}", str(2**63), str(-(2**63) - 1)],
+    ids=["zeros", "hexadecimal", "just too large", "just too small"],
+)
+def test_a_final_score_can_be_written_and_told(tmp_path: Path, total: str) -> None:
+    data = tiny_bytes(moves=10_000)
+    last = len(take_apart(data).blocks)
+    error = fails(tmp_path / "game.toml", edited("total = ", f"total = {total}, old = ", last, data))
+    assert "is not a whole number from −2⁶³ to 2⁶³ − 1" in str(error)
+    assert len(str(error)) < 300
 
 
 def test_results_must_be_as_many_as_seats(tmp_path: Path) -> None:
