@@ -4,15 +4,15 @@ Checks of an entry that folding its events would not make.
 No seat that does not exist, no events of an undo; and after it every card, ticket, train and token is somewhere once.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from itertools import chain
 from typing import Any, get_args
 
 import attrs
 
-from core.board import UNCLAIMED, TrackId
+from core.board import UNCLAIMED, Board, TicketId, TrackId
 from core.board_file import MOST_OFFERED
-from core.events import Event, GameEnded, OrderDrawn, TicketsOffered
+from core.events import Event, GameEnded, OrderDrawn, SeatResult, TicketsOffered
 from core.log import WORDS, AskUndo, Entry, LogError, Redo, SetSignposts, Undo
 from core.moves import Deal
 from core.phase import Phase
@@ -31,13 +31,15 @@ LONGEST_NAMED = 80
 """Characters that are told of a name that nobody knows."""
 
 
-def check_entry(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
-    """Raise `LogError` if the entry names a seat or track that this game lacks, or has events that its move cannot make."""
+def check_entry(entry: Entry, seats: int, board: Board) -> None:
+    """
+    Raise `LogError` if the entry names a seat, track or result that this game lacks, or has events that its move cannot make.
+    """
     if isinstance(entry.move, Deal) != (entry.seat is None):
         raise LogError(tr("only the deal has no seat"))
     _check_seat(entry.seat, seats)
     if isinstance(entry.move, (Undo, Redo, *WORDS)):
-        _check_words(entry, seats, tracks)
+        _check_words(entry, seats, board.track_numbers)
     for event in entry.events:
         if isinstance(event, TicketsOffered):
             _check_offer(len(event.tickets), event.keep)
@@ -45,8 +47,8 @@ def check_entry(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:
             _check_seat(getattr(event, name), seats)
         if isinstance(event, OrderDrawn) and len(event.scores) != seats:
             raise LogError(tr("the first scores are not as many as the seats"))
-        if isinstance(event, GameEnded) and [each.seat for each in event.results] != list(range(seats)):
-            raise LogError(tr("the results are not those of the seats"))
+        if isinstance(event, GameEnded):
+            _check_results(event.results, seats, board.ticket_numbers)
 
 
 def _check_offer(tickets: int, keep: int) -> None:
@@ -56,6 +58,18 @@ def _check_offer(tickets: int, keep: int) -> None:
         raise LogError(
             tr("{n} tickets are too many to choose from; {most} may be", n=tickets, most=MOST_OFFERED)
         )
+
+
+def _check_results(results: Sequence[SeatResult], seats: int, tickets: Container[TicketId]) -> None:
+    if [each.seat for each in results] != list(range(seats)):
+        raise LogError(tr("the results are not those of the seats"))
+    places = {each.place for each in results}
+    if min(places) != 1 or max(places) > seats:
+        raise LogError(tr("the places do not go from 1 to at most {seats}", seats=seats))
+    for each in results:
+        for ticket in (*each.tickets_done, *each.tickets_missed):
+            if ticket not in tickets:
+                raise LogError(tr("there is no ticket {ticket}", ticket=ticket[:LONGEST_NAMED]))
 
 
 def _check_words(entry: Entry, seats: int, tracks: Container[TrackId]) -> None:

@@ -283,7 +283,7 @@ class OpenGame:
 def fold(game: Game, entry: Entry, path: Path) -> None:
     """Take up an entry of a file; raises `SaveError` if it does not fit the game."""
     try:
-        check_entry(entry, len(game.setup.seats), game.board.track_numbers)
+        check_entry(entry, len(game.setup.seats), game.board)
         game.follow(entry)
         check_all_adds_up(game.state)
     except LogError as error:

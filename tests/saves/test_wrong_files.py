@@ -296,13 +296,22 @@ def test_a_final_score_can_be_written_and_told(tmp_path: Path, total: str) -> No
     assert len(str(error)) < 300
 
 
-def test_results_must_be_as_many_as_seats(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("results = [{ seat = 0", "results = [{ seat = 1", "the results are not those of the seats"),
+        ("place = 1", "place = 2", "the places do not go from 1 to at most 2"),
+        ("place = 1", "place = 0", "the places do not go from 1 to at most 2"),
+        ("place = 2", "place = 3", "the places do not go from 1 to at most 2"),
+        ("tickets_done = [", 'tickets_done = ["atlantis-utopia", ', "there is no ticket atlantis-utopia"),
+        ("tickets_missed = [", 'tickets_missed = ["atlantis-utopia", ', "there is no ticket atlantis-utopia"),
+    ],
+)
+def test_results_are_those_of_this_game(tmp_path: Path, old: str, new: str, reason: str) -> None:
     data = tiny_bytes(moves=10_000)
     last = len(take_apart(data).blocks)
-    error = fails(
-        tmp_path / "game.toml", edited("results = [{ seat = 0", "results = [{ seat = 1", last, data)
-    )
-    assert "the results are not those of the seats" in str(error)
+    error = fails(tmp_path / "game.toml", edited(old, new, last, data))
+    assert str(error) == f"{tmp_path}/game.toml: entry {last}: {reason}."
 
 
 def test_a_map_of_another_name_than_the_setup_says_is_told(tmp_path: Path) -> None:
