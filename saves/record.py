@@ -8,6 +8,7 @@ away at any time, and a line of it counts only as long as its file has the same 
 import os
 import zlib
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from core.record.record import games_of, once_each
 from core.text import tr
 from saves.blocks import FORMAT
 from saves.cache import Version, cache_folder, read_cached, write_cached
+from saves.disk import reading
 from saves.errors import SaveError
 from saves.folder import sample_folder, save_files, tables_folder
 from saves.read import read_deal
@@ -72,14 +74,11 @@ def read_games(folder: Path, progress: Progress = lambda _done, _total: None) ->
             cache.keep(whole=False)
             raise
         try:
-            game = cache.game(path)
-        except FileNotFoundError:  # gone in the meantime
-            continue
+            with reading(path), suppress(FileNotFoundError):  # it may be gone in the meantime
+                if (game := cache.game(path)) is not None:
+                    games.append(game)
         except DubbelspoorError as error:
             faults.append(str(error))
-            continue
-        if game is not None:
-            games.append(game)
     cache.keep()
     counting = once_each(games, sample_deals())
     return ReadGames(tuple(counting), len(games) - len(counting), tuple(faults))
@@ -133,7 +132,7 @@ class Cache:
         self._seen: dict[str, Remembered] = {}
 
     def game(self, path: Path) -> FinishedGame | None:
-        """A file's game; raises `SaveError` or `FileNotFoundError`."""
+        """A file's game; raises `SaveError` or `OSError`."""
         source = path.relative_to(self._folder).as_posix()
         now = path.stat()
         known = self._known.get(source)

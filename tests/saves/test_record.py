@@ -135,6 +135,15 @@ def test_what_was_found_is_remembered_until_the_file_changes(folder: Path, files
     assert files_read == ["one.toml"]
 
 
+def test_a_link_that_leads_nowhere_but_to_itself_is_told_and_the_others_count(folder: Path) -> None:
+    finished(folder / "mine.toml")
+    (folder / "loop.toml").symlink_to("loop.toml")
+    read = read_games(folder)
+    assert sources(read) == ["mine.toml"]
+    (fault,) = read.faults
+    assert fault.startswith(f"{folder}/loop.toml: cannot be read: ")
+
+
 def test_files_that_are_gone_are_forgotten(folder: Path) -> None:
     finished(folder / "one.toml").unlink()
     finished(folder / "two.toml", seed=2)
