@@ -5,7 +5,7 @@ import re
 import stat
 import unicodedata
 from contextlib import suppress
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SUFFIX = ".toml"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_NAME = 100
+EARLIEST, LATEST = (datetime(year, 1, 1, tzinfo=UTC).timestamp() for year in (MINYEAR + 1, MAXYEAR))
 
 
 def default_folder() -> Path:
@@ -102,14 +103,18 @@ def save_files(folder: Path) -> list[Path]:
 
 
 def changed_at(path: Path) -> float | None:
-    """When a file was changed; None if it is none, or gone. One that cannot be looked at is old: who opens it is told why."""
+    """
+    When a file was changed; None if it is none, or gone. One that cannot be looked at is old: who opens it is told why.
+
+    A clock gone wrong may have left a time that is in no calendar; the nearest one that is told in every zone stands for it.
+    """
     try:
         found = path.stat()
     except FileNotFoundError:
         return None
     except OSError:
         return 0.0
-    return found.st_mtime if stat.S_ISREG(found.st_mode) else None
+    return min(max(found.st_mtime, EARLIEST), LATEST) if stat.S_ISREG(found.st_mode) else None
 
 
 TABLES = "tables"

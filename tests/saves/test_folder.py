@@ -229,3 +229,22 @@ def test_times_in_the_list_are_in_utc(tmp_path: Path) -> None:
     (line,) = listing(tmp_path)
     assert line.changed.tzinfo is UTC
     assert abs((datetime.now(UTC) - line.changed).total_seconds()) < 60
+
+
+@pytest.mark.parametrize(("seconds", "year"), [(10**12, 9999), (-(10**12), 2)])
+@pytest.mark.parametrize("zone", ZONES)
+def test_a_file_of_which_the_time_is_in_no_calendar_is_listed(
+    seconds: int, year: int, zone: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a wrong clock leaves it, where the file system takes such a time."""
+    written(tmp_path / "game.toml", save_bytes())
+    found = Path.stat
+
+    def changed_then(path: Path) -> os.stat_result:
+        return os.stat_result([*found(path)[:8], seconds, seconds])
+
+    monkeypatch.setattr(Path, "stat", changed_then)
+    with living_in(zone, monkeypatch):
+        (line,) = listing(tmp_path)
+        assert abs(line.changed.astimezone().year - year) <= 1
+    assert (line.name, line.fault, line.changed.year) == ("game", None, year)
