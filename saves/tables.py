@@ -16,7 +16,7 @@ from core.setup import SeatNo, Setup, SetupError
 from core.text import joined, tr
 from saves.disk import make_folder
 from saves.errors import Changed, SaveError
-from saves.folder import find_save, is_name, names_a_file, table_names, table_path, tables_folder
+from saves.folder import TABLES, find_save, is_name, names_a_file, table_names, table_path, tables_folder
 from saves.presence import Sitter, seats_folder, seats_taken, sitters, watchers
 from saves.read import changed_since
 from saves.store import load_to_read, new_game
@@ -154,8 +154,12 @@ def find_save_to_play(saves: Path, wanted: str) -> Path:
 
 
 def is_table(saves: Path, path: Path) -> bool:
-    """Whether a file, by whatever way one names it, lies among the tables."""
-    return os.path.realpath(path.parent) == os.path.realpath(tables_folder(saves))
+    """Whether a file, by whatever way one names it, lies among the tables: those beside these saves, or beside others."""
+    folders = {Path(os.path.realpath(path.parent)), Path(os.path.realpath(path)).parent}
+    if Path(os.path.realpath(saves)) in folders:  # whatever somebody has called the folder of saves
+        return False
+    names = {path.absolute().parent.name, *(folder.name for folder in folders)}
+    return TABLES in names or Path(os.path.realpath(tables_folder(saves))) in folders
 
 
 def is_tables_name(saves: Path, wanted: str, path: Path) -> bool:

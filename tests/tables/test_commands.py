@@ -5,18 +5,21 @@ import json
 import os
 import shutil
 import signal
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from core.log import Chat
+from core.setup import UndoRule
 from saves.check import check_save
 from saves.errors import SaveError
 from saves.folder import sample_folder, table_path
 from saves.presence import seats_folder, sitters
-from saves.store import load_to_read
-from saves.tables import WORDS_OVER_SSH, find_table, list_tables, make_table, series
-from tests.games import board_of, setup_of
+from saves.store import load_to_play, load_to_read
+from saves.tables import WORDS_OVER_SSH, find_table, is_table, list_tables, make_table, series
+from tests.games import board_of, setup_of, undone
+from tests.saves.files import play_on, written
 from tests.tui.pty_run import Terminal
 from tui.cli.command_line import main
 
@@ -245,3 +248,27 @@ def test_two_terminals_play_talk_and_come_back(tmp_path: Path) -> None:
     os.kill(again.pid, signal.SIGKILL)
     again.end()
     assert check_save(path, at_table=True).good
+
+
+def test_check_knows_a_table_by_whatever_way_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere, link = tmp_path / "elsewhere", tmp_path / "link.toml"
+    path = make_table(elsewhere, "friday", setup_of(undo=UndoRule.FREE), board_of("nederland"))
+    with closing(load_to_play(path)) as opened:
+        play_on(opened, 3, seed=1)
+        opened.submit(undone)
+    link.symlink_to(path)
+    alone = written(elsewhere / "alone.toml", path.read_bytes())
+    monkeypatch.chdir(path.parent)
+    for named in (path, Path("friday.toml"), Path("../tables/friday.toml"), link):
+        assert main(["check", str(named)]) == 1
+        assert "at a table the others must agree to this undo" in capsys.readouterr().out
+    assert main(["--saves", str(elsewhere), "check", "friday"]) == 1
+    assert main(["check", str(alone)]) == 0
+
+
+def test_a_folder_of_saves_may_be_called_tables(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    assert not is_table(folder, folder / "game.toml")
+    assert is_table(folder, folder / "tables" / "game.toml")
