@@ -1,14 +1,19 @@
 """The final score, ties, and the longest path."""
 
 import random
+import tomllib
+from itertools import combinations
 
+import attrs
 import pytest
 
 from core.board import UNCLAIMED, Board, Track
+from core.board_file import read_board
 from core.rules.paths import longest_path
 from core.rules.scoring import final_results, globetrotter_points, toll_bonus
 from core.state import State
 from tests.core.positions import build, build_neutral, draw_two, give_tickets, nederland, nordic
+from tests.saves.files import TINY_MAP, within
 
 BONUS = nederland().rules.bonus
 
@@ -207,3 +212,39 @@ def test_the_longest_path_is_what_trying_every_way_finds(board: Board) -> None:
             near |= {*track.cities}
         owners = [0 if track in mine else UNCLAIMED for track in board.tracks]
         assert longest_path(board, owners, 0) == max(by_trying(mine, city) for city in near)
+
+
+def all_linked(cities: int) -> Board:
+    """A map with a track from every city to every other."""
+    source = tomllib.loads(TINY_MAP.read_text(encoding="utf-8"))
+    names = [*source["cities"], *(f"city-{n}" for n in range(cities))][:cities]
+    source["cities"] = {name: {"name": name} for name in names}
+    tracks = [{"colour": "grey", "length": 1}]
+    source["connections"] = [{"cities": [*pair], "tracks": tracks} for pair in combinations(names, 2)]
+    source.pop("terrain", None)
+    return read_board(source, "own.toml")
+
+
+@pytest.mark.parametrize("cities", [4, 9, 14, 30])
+def test_the_longest_path_is_found_where_everything_is_linked(cities: int) -> None:
+    """Every city has an odd number of tracks where there is an even number of them: two may be ends, the others miss one."""
+    board = all_linked(cities)
+    tracks = cities * (cities - 1) // 2
+    missed = (cities - 2) // 2 if cities % 2 == 0 else 0
+    with within(60):
+        assert longest_path(board, [0] * tracks, 0) == tracks - missed
+
+
+def test_the_search_for_the_longest_path_ends_where_there_is_no_end_of_ways() -> None:
+    """Of very many tracks it is a long path that counts, if it is not the longest, and the same each time."""
+    board = all_linked(60)
+    chance = random.Random(1)
+    board = attrs.evolve(
+        board, tracks=tuple(attrs.evolve(t, length=chance.randint(1, 9)) for t in board.tracks)
+    )
+    owners = [0 if chance.random() < 0.15 else UNCLAIMED for _ in board.tracks]
+    mine = sum(track.length for track, owner in zip(board.tracks, owners, strict=True) if owner == 0)
+    with within(60):
+        found = longest_path(board, owners, 0)
+    assert mine * 0.8 < found <= mine
+    assert longest_path(board, owners, 0) == found
