@@ -93,12 +93,6 @@ def changed_since(save: Save) -> Changed | None:
     return Changed(save.path, damaged[0]) if damaged else None
 
 
-def check_unchanged(save: Save) -> None:
-    """Raises that fault."""
-    if (fault := changed_since(save)) is not None:
-        raise fault
-
-
 def _toml(path: Path, data: bytes, n: int | None) -> dict[str, Any]:
     try:
         return read_toml(data.decode())

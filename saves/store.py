@@ -24,9 +24,9 @@ from core.text import tr
 from saves.blocks import Pieces, block_bytes, head_bytes
 from saves.codec import converter
 from saves.disk import free_name, sync_folder, unchanged, write_new
-from saves.errors import SaveError
+from saves.errors import Changed, SaveError
 from saves.open_game import GameFile, OpenGame, fold
-from saves.read import Save, changed_since, check_unchanged, read_save
+from saves.read import Save, changed_since, read_save
 
 
 def new_game(path: Path, setup: Setup, board: Board, at: datetime | None = None) -> OpenGame:
@@ -93,9 +93,8 @@ def load_to_read(path: Path, *, as_it_is: bool = False) -> tuple[Game, Save]:
     An entry that was changed since it was written is refused with `Changed`, unless the game is wanted `as_it_is`.
     """
     save = read_save(path)
-    if not as_it_is:
-        check_unchanged(save)
-    return folded_game(save), save
+    game = folded_game(save) if as_it_is else unchanged_game(save, changed_since(save))
+    return game, save
 
 
 def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
@@ -107,9 +106,8 @@ def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
     """
     save = read_save(path)
     changed = changed_since(save)
-    if changed is not None and not as_it_is:
-        raise changed
-    game, pieces, recovered = folded_game(save), save.pieces, None
+    game = folded_game(save) if as_it_is else unchanged_game(save, changed)
+    pieces, recovered = save.pieces, None
     if pieces.torn:
         recovered = cut_torn_part(save)
         if recovered is None:
@@ -127,6 +125,29 @@ def load_to_play(path: Path, *, as_it_is: bool = False) -> OpenGame:
         opened.file.append(game.deal(at=utc_now()))
         opened.catch_up()
     return opened
+
+
+def unchanged_game(save: Save, changed: Changed | None) -> Game:
+    """
+    The game of a save of which nothing was `changed`, or else that is raised: who hears it may have the game as it is.
+
+    So of one that cannot be followed any more another `SaveError` tells.
+    """
+    if changed is None:
+        return folded_game(save)
+    try:
+        folded_game(save)
+    except SaveError as error:
+        if error.entry is None:  # its set-up cannot be played, whatever the entries say
+            raise
+        reason = tr(
+            "{change}, and entry {entry} does not fit any more: {reason}",
+            change=changed.reason,
+            entry=error.entry,
+            reason=error.reason,
+        )
+        raise SaveError(save.path, reason, changed.entry) from error
+    raise changed
 
 
 def folded_game(save: Save) -> Game:

@@ -8,14 +8,14 @@ import pytest
 
 from core.errors import DubbelspoorError
 from saves.blocks import take_apart
-from saves.errors import Changed
+from saves.errors import Changed, SaveError
 from saves.folder import sample_folder, tables_folder
 from saves.store import load_to_play
 from saves.tables import make_table
 from tests.games import board_of, setup_of
 from tests.reviews import made_up
 from tests.tui.at_table import BIG, said
-from tests.tui.ran import Run
+from tests.tui.ran import Run, one_sentence
 from tests.tui.shell import SAVES, press, save_game, settle, shell, shown, text_of, told
 from tests.tui.table_app import TableApp
 from tui.screens.ask import AskScreen
@@ -50,7 +50,7 @@ def forged(path: Path) -> tuple[Path, int]:
 def test_a_table_that_was_changed_is_refused_with_entry_and_reason(tmp_path: Path) -> None:
     path = make_table(tmp_path, "friday", setup_of(), board_of("nederland"))
     give_a_card(path)
-    with pytest.raises(Changed, match=r"entry 1: it was changed after it was written"):
+    with pytest.raises(SaveError, match=r"entry 1: it was changed after it was written"):
         sit_down(path, "Anna")
 
 
@@ -93,11 +93,36 @@ def test_the_command_says_how_to_open_it_all_the_same(
     run: Run, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.cli.play.need_terminal", lambda: None)
-    give_a_card(game)
+    game.write_text(game.read_text().replace("\nat = 2026", "\nat = 2025", 1))
     refused = run("load", "game")
     assert refused.code == 1
     assert "entry 1: it was changed" in refused.err
-    assert "--as-it-is" in refused.err
+    assert "“--as-it-is” opens it all the same." in refused.err
+
+
+@pytest.mark.parametrize("command", ["load", "show", "replay", "review"])
+def test_nothing_is_promised_of_a_game_that_cannot_be_followed_as_it_is(
+    command: str, run: Run, game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.cli.play.need_terminal", lambda: None)
+    give_a_card(game)
+    refused = run(command, "game")
+    assert (refused.code, refused.out) == (1, "")
+    fault = "the train cards do not add up after it."
+    changed = "entry 1: it was changed after it was written (its checksum does not fit)"
+    one_sentence(refused.err, f"{changed}, and entry 5 does not fit any more: {fault}\n")
+    one_sentence(run(command, "game", "--as-it-is").err, f"entry 5: {fault}\n")
+
+
+async def test_a_list_asks_nothing_about_a_game_that_cannot_be_followed() -> None:
+    give_a_card(save_game("changed", moves=3))
+    app = shell()
+    async with app.run_test() as pilot:
+        await app.push_screen(LoadScreen(to_replay=False))
+        await settle(pilot)
+        await press(pilot, "enter")
+        assert not isinstance(app.screen, AskScreen)
+    assert app.opened == []
 
 
 @pytest.mark.parametrize("command", ["show", "review", "replay"])
