@@ -22,15 +22,18 @@ def connected_parts(board: Board, owners: Sequence[int], seat: int) -> list[int]
     return part
 
 
-MOST_LOOKED_AT = 2_000_000
-"""Tracks that are looked at for one longest path: some seconds. The maps that ship need a tenth of it at the very most."""
+MOST_LOOKED_AT = 4_000_000
+"""
+Tracks that are looked at for one longest path: two or three seconds. The hardest networks that were found on the maps that ship
+need a tenth of it, those of games a few thousand.
+"""
 
 
 def longest_path(board: Board, owners: Sequence[int], seat: int) -> int:
     """
     Trains in the longest path that uses each of the seat's tracks at most once, cities at will.
 
-    On a map where that takes too long, which none of those that ship can be, it is the longest that was found till then.
+    On a map where that takes too long, which it does on none of those that ship, it is the longest that was found till then.
     """
     mine = [track for track, owner in zip(board.tracks, owners, strict=True) if owner == seat]
     return _Network(mine).longest_path()

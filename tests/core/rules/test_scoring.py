@@ -235,8 +235,11 @@ def test_the_longest_path_is_found_where_everything_is_linked(cities: int) -> No
         assert longest_path(board, [0] * tracks, 0) == tracks - missed
 
 
-def test_the_search_for_the_longest_path_ends_where_there_is_no_end_of_ways() -> None:
+def test_the_search_for_the_longest_path_ends_where_there_is_no_end_of_ways(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Of very many tracks it is a long path that counts, if it is not the longest, and the same each time."""
+    monkeypatch.setattr("core.rules.paths.MOST_LOOKED_AT", 200_000)
     board = all_linked(60)
     chance = random.Random(1)
     board = attrs.evolve(
