@@ -29,6 +29,21 @@ class Standing:
     former: Optional["Standing"] = attrs.field(default=None, eq=id, repr=False)
     """That of the seat's move before, whose plan it goes on with where it can; None where it plans anew."""
 
+    def is_like(self, other: "Standing") -> bool:
+        """Whether nothing differs but who holds which tracks, and which are open."""
+        return (
+            self.former is other.former
+            and self.hand == other.hand
+            and self.trains == other.trains
+            and self.tokens == other.tokens
+            and self.tickets == other.tickets
+            and self.signposts == other.signposts
+            and self.claims == other.claims
+            and self.seat == other.seat
+            and self.board is other.board
+            and self.rules == other.rules
+        )
+
     @property
     def claimed(self) -> list[int]:
         """The tracks of the seat."""

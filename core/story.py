@@ -118,7 +118,7 @@ class Storyteller:
             events = entry.events if open_cards else self._known_events(entry, eyes)
             # How somebody plans is nobody else's business, not even that they do; they themselves see it on the map.
             is_hidden = isinstance(entry.move, SetSignposts)
-            text = self._tell(attrs.evolve(entry, events=events), told)
+            text = self._tell(Entry(entry.n, entry.move, entry.seat, events, entry.at), told)
             told.append(
                 StoryLine(
                     entry.n,

@@ -413,11 +413,8 @@ def _as_before(now: Standing) -> Prospects | None:
     """
     for before, found in reversed(_REMEMBERED.items()):
         closed = before.open_tracks & ~now.open_tracks
-        # What differs most often comes first: to make another standing takes long.
         if (
-            before.former is now.former
-            and before.hand == now.hand
-            and attrs.evolve(before, owners=now.owners, open_tracks=now.open_tracks) == now
+            before.is_like(now)
             and not now.open_tracks & ~before.open_tracks
             and not closed & _bits(found)
             and before.claimed == now.claimed

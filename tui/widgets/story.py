@@ -235,5 +235,18 @@ class Story(LineWidget, HasKeys, can_focus=True):
 
 @lru_cache(maxsize=4096)
 def wrapped(text: str, width: int) -> tuple[str, ...]:
-    """A line in rows. A long story is wrapped with every move, and most of it was before."""
-    return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)
+    """
+    A line in rows. A long story is wrapped with every move, and most of it was before.
+
+    Only what must be cut, or has several blanks side by side, is left to Python's own, which takes ten times as long.
+    """
+    words = text.split(" ")
+    if "" in words or max(map(len, words)) > width:
+        return tuple(wrap(text, width, break_on_hyphens=False)) or ("",)
+    rows = words[:1]
+    for word in words[1:]:
+        if len(rows[-1]) + len(word) < width:
+            rows[-1] += f" {word}"
+        else:
+            rows.append(word)
+    return tuple(rows)
