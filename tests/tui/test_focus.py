@@ -364,3 +364,19 @@ async def test_a_panel_in_focus_leaves_no_mark_of_it_on_the_map(tmp_path: Path) 
         await until(lambda: not cursor_cells(pilot, screen.tabletop.map))
         await pilot.press("q")
         await until(lambda: bool(cursor_cells(pilot, screen.tabletop.map)))
+
+
+async def test_no_cursor_is_lit_on_the_map_while_tickets_are_chosen(tmp_path: Path) -> None:
+    """It would be a second focus: they have nothing to do with where one stood."""
+    async with table(tmp_path).run_test(size=SMALL) as pilot:
+        screen = await until_asked(pilot)
+        board_map = screen.tabletop.map
+        await pilot.press("slash", "a", "m", "s", "enter")
+        await until(lambda: bool(cursor_cells(pilot, board_map).strip()))
+        place = board_map.cursor
+        await pilot.press("t")
+        await until(lambda: isinstance(screen.focused, TicketChoice))
+        await until(lambda: not cursor_cells(pilot, board_map).strip())
+        screen.set_focus(board_map)
+        await until(lambda: bool(cursor_cells(pilot, board_map).strip()))
+        assert board_map.cursor == place

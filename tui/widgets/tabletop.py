@@ -158,10 +158,16 @@ class Tabletop(Vertical):
             self._place.forget_who_sent()
             if self.decision is None or event.widget is not self.decision or not self.decision.can_be_dropped:
                 self.map.forget_cursor()  # a claim may be about the place under it
-        self.map.shows_cursor = self.decision is not None or not self.is_in_panel
+        self.map.shows_cursor = event.widget is self.map or self._is_about_cursor
         self.map.shows_focus = event.widget is self.map
         self.explain()
         self.show_panel_keys()
+
+    @property
+    def _is_about_cursor(self) -> bool:
+        """Whether what has the focus beside the map is about the place under its cursor, so that this is no second focus."""
+        decision = self.decision
+        return not self.is_in_panel if decision is None else decision.pays_for == self.map.cursor
 
     def show_panel_keys(self) -> None:
         """Show the keys that work only where the focus is; a decision and a line to type in say theirs themselves."""
