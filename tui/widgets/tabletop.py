@@ -165,9 +165,9 @@ class Tabletop(Vertical):
 
     @property
     def _is_about_cursor(self) -> bool:
-        """Whether what has the focus beside the map is about the place under its cursor, so that this is no second focus."""
+        """Whether what has the focus beside the map is about a place that its cursor goes to, so that this is no second focus."""
         decision = self.decision
-        return not self.is_in_panel if decision is None else decision.pays_for == self.map.cursor
+        return not self.is_in_panel if decision is None else decision.looked_at() is not None
 
     def show_panel_keys(self) -> None:
         """Show the keys that work only where the focus is; a decision and a line to type in say theirs themselves."""
