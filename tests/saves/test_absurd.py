@@ -1,7 +1,6 @@
 """No file ends in a traceback, hangs or fills the memory: absurd values, pipes, devices, depths and sizes."""
 
 import copy
-import os
 import random
 import re
 import tomllib
@@ -24,6 +23,7 @@ from saves.check import check_save
 from saves.errors import SaveError
 from saves.store import load_to_read
 from tests.games import setup_of
+from tests.odd_files import device, huge, pipe
 from tests.saves.files import TINY_MAP, resealed, save_bytes, within, written
 
 FOUND = Path(__file__).parent / "found"
@@ -84,19 +84,6 @@ def test_a_map_offers_no_more_tickets_than_anybody_can_choose_among(key: str) ->
     tree["rules"][key] = MOST_OFFERED + 1
     with pytest.raises(BoardError, match=rf"own\.toml: rules\.{key} must be at most {MOST_OFFERED}\.$"):
         read_board(tree, "own.toml")
-
-
-def pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def huge(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 100 << 20)
 
 
 @pytest.mark.parametrize(

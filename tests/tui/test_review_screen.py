@@ -961,8 +961,8 @@ def test_picture_of_a_review(size: tuple[int, int], tmp_path: Path, snap_compare
 
 def test_picture_of_a_review_of_five(tmp_path: Path, snap_compare: Any) -> None:
     """
-    Five rows of sums, without tunnels as the map has none; the list scrolls in what is left, and what is said of the
-    chosen line is whole.
+    Five rows of sums, without tunnels as the map has none; below the curves the numbers of all five; the list scrolls in
+    what is left, and what is said of the chosen line is whole.
     """
 
     async def before(pilot: Player) -> None:
@@ -970,6 +970,8 @@ def test_picture_of_a_review_of_five(tmp_path: Path, snap_compare: Any) -> None:
         sums = [strip.text.split() for strip in strips_of(pilot, pilot.app.screen.query_one("#sums"))]
         assert [row[0] for row in sums[1:]] == ["player", "Anna", "Bram", "Cleo", "Daan", "Eva"]
         assert "tunnels" not in sums[1]
+        for chart in pilot.app.screen.query(CurveChart):
+            assert re.search(r"turn 1  (\S\d+ ){4}\S\d+$", strips_of(pilot, chart)[-1].text.rstrip())
         assert pilot.app.screen.query_one(MomentList).show_vertical_scrollbar
 
     assert snap_compare(review(tmp_path, "nederland-tolls-5"), terminal_size=(80, 24), run_before=before)

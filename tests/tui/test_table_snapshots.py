@@ -336,7 +336,10 @@ def test_letters_to_claim_by(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 @at_all_sizes
 def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """A proposed payment, colour by colour, that pays the track; above it the track's toll and who gets that."""
+    """
+    A proposed payment, colour by colour, that pays the track; above it the track's toll and who gets that. On the map what
+    was claimed lately is marked with "!" as before.
+    """
     game = sample("nederland-tolls-3-undo")
     app = table(game, moment(game, in_turn, 30), tmp_path)
 
@@ -348,6 +351,9 @@ def test_paying_for_a_track(size: tuple[int, int], snap_compare: SnapCompare, tm
         assert track == "amsterdam-utrecht/orange"
         assert map_of(pilot).highlight.way == {track}
         assert map_of(pilot).has_in_sight(track)
+        assert isinstance(pilot.app.screen, GameScreen)
+        assert map_of(pilot).highlight.last_move == pilot.app.screen.session.new_tracks() != frozenset()
+        assert "!" in map_text(pilot)
         rows = [strip.text.strip() for strip in strips_of(pilot, payment)]
         toll = rows.index("Toll 1 to Anna; you have 28.")
         assert rows[toll - 1] == "1 orange for 1 point."
@@ -459,7 +465,10 @@ def test_the_last_round(snap_compare: SnapCompare, tmp_path: Path) -> None:
 
 
 def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
-    """Its row is lit and tells what it wants; on the map its two cities and its cheapest free way are in gold."""
+    """
+    Its row is lit and tells what it wants; on the map its two cities and its cheapest free way are in gold, and what was
+    claimed lately has its "!".
+    """
     game = sample("nordic-2")
     app = table(game, moment(game, in_turn, 12), tmp_path)
 
@@ -470,6 +479,8 @@ def test_a_ticket_in_focus(snap_compare: SnapCompare, tmp_path: Path) -> None:
         assert lit_headings(pilot) == ["Tickets, 0 of 4 done"]
         assert "It still wants" in shown(pilot)
         lit = map_of(pilot).highlight
+        assert lit.last_move
+        assert "!" in map_text(pilot)
         assert lit.way
         assert len(lit.ends) == 2
         assert all(map(map_of(pilot).has_in_sight, lit.ends))

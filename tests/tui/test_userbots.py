@@ -12,6 +12,7 @@ from saves.read import read_save
 from saves.store import load_to_read, new_game
 from tests.games import board_of, setup_of
 from tests.games import new_game as dealt
+from tests.odd_files import device, huge, pipe, ring
 from tests.saves.files import play_on, within
 from tests.sessions import game_of
 from tests.tables.at_tables import until
@@ -119,23 +120,6 @@ def test_a_file_that_fails_when_it_is_run_is_a_sentence(text: str, sentence: str
 def test_a_file_that_cannot_be_read_is_a_sentence() -> None:
     with pytest.raises(BotFailure, match=r"m\.py: cannot be read: File name too long\."):
         bot_for(f"bot:{'m' * 300}.py:Mine")
-
-
-def pipe(path: Path) -> None:
-    os.mkfifo(path)
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def huge(path: Path) -> None:
-    path.touch()
-    os.truncate(path, 100 << 20)
-
-
-def ring(path: Path) -> None:
-    path.symlink_to(path.name)
 
 
 @pytest.mark.parametrize(
