@@ -36,7 +36,7 @@ def review_game(
     if not game.over:
         raise NotOver(tr("This game is not over yet; only a finished game can be reviewed."))
     judge = Valuer(model_for(game.setup, game.board) if model is None else model)
-    whose = _reviewed_seats(game) if seats is None else tuple(seats)
+    whose = reviewed_seats(game) if seats is None else tuple(seats)
     count = len(game.log.in_force())
     back = LookingBack(game)
     walked = []
@@ -58,7 +58,8 @@ def review_game(
     )
 
 
-def _reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
+def reviewed_seats(game: Game) -> tuple[SeatNo, ...]:
+    """Whose choices are looked at: the people's; where only bots played, all of them."""
     return game.setup.humans or tuple(map(SeatNo, range(len(game.setup.seats))))
 
 

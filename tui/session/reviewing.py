@@ -12,7 +12,7 @@ import attrs
 
 from core.game import Game
 from core.review.model import model_for
-from core.review.review import review_game
+from core.review.review import review_game, reviewed_seats
 from core.review.trials import with_trials
 from core.review.turning_words import turning_points
 from core.review.values import Choice, Review
@@ -76,8 +76,7 @@ class Reviewing:
 
     def __init__(self, game: Game, seats: tuple[SeatNo, ...] | None = None) -> None:
         self.game = _copy(game)
-        # Whose choices are looked at: the people's; where only bots played, all of them.
-        self.seats = seats or game.setup.humans or tuple(map(SeatNo, range(len(game.setup.seats))))
+        self.seats = seats or reviewed_seats(game)
         self.review: Review | None = None
         self.testing = False
 
